@@ -30,7 +30,9 @@ from cardwright.games.magic.language.referents import (
     has_no_controller,
     has_words,
     introduces,
+    is_a_number,
     is_cast,
+    is_damage,
     is_dealt,
     is_direct,
     is_effect,
@@ -106,7 +108,6 @@ from cardwright.games.magic.language.tree import (
     LifeDone,
     NamedToken,
     NounPhrase,
-    NumberOf,
     OneOfThem,
     PairedWith,
     Phrase,
@@ -200,7 +201,7 @@ class _Binder:
                 found = self._last(mention, lambda m: m.role == "object" and is_whole(m.node))
             self._bind(mention, found, "amount")
         elif isinstance(node, ThatNumber):
-            self._bind(mention, self._last(mention, lambda m: isinstance(m.node, NumberOf)), "amount")
+            self._bind(mention, self._last(mention, lambda m: is_a_number(m.node)), "amount")
         elif isinstance(node, ThatDamage):
             self._bind(mention, self._last(mention, lambda m: "dealt" in m.does), "amount")
         elif isinstance(node, DoSo):
@@ -459,6 +460,9 @@ class _Binder:
                 return maker
         found = self._choose(mention, fits)
         if found == _NONE:
+            damage = self._last(mention, lambda m: m.role == "subject" and is_damage(m.node))
+            if isinstance(damage, Mention):  # `all damage is dealt as though its source had wither`
+                return damage
             return self._last(mention, lambda m: encloses(m, mention) and is_measured_by(m.node, mention))
         return found
 

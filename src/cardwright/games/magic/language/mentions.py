@@ -16,9 +16,11 @@ from cardwright.games.magic.language.tree import (
     Anchor,
     Another,
     AnyTarget,
+    AtLeast,
     Be,
     CastFaceDown,
     Characteristic,
+    ChosenNumber,
     Clause,
     ControllerOf,
     CopyOf,
@@ -241,7 +243,7 @@ _NOUNS: Final = (
     OneOfThem,
 )
 _OTHERS: Final = (
-    ThatMuch, ThatNumber, NumberOf, ThatDamage, ThisAbility, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
+    ThatMuch, ThatNumber, NumberOf, ChosenNumber, ThatDamage, ThisAbility, ThisWay, DoSo, Variable, Quoted, DamageDone, LifeDone, Characteristic,
     WithThan,
 )  # fmt: skip
 _AMOUNTS: Final = (
@@ -428,6 +430,8 @@ def _is_number(node: NounPhrase) -> bool:
     if not isinstance(node.determiner, Counted):
         return False
     count = node.determiner.count
+    if isinstance(count, AtLeast):
+        return not isinstance(count.amount, ThatMuch)
     return not isinstance(count.amount if isinstance(count, UpTo) else count, Number | ThatMuch)
 
 

@@ -14,6 +14,8 @@ from cardwright.games.magic.language.tree import (
     AttachedTo,
     Cause,
     Characteristic,
+    ChooseThing,
+    ChosenNumber,
     Clause,
     ControllerOf,
     Create,
@@ -36,6 +38,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     NounPhrase,
     Number,
+    NumberOf,
     OneOfThem,
     OnThing,
     OwnerOf,
@@ -521,3 +524,15 @@ MARKED: Final = frozenset(
     ("exiled", "discarded", "sacrificed", "prevented", "paid", "milled", "revealed", "created")
 )
 """Participles after which "this way" needs that very action."""
+
+
+def is_a_number(node: Phrase) -> bool:
+    """Returns whether a phrase says a number that is then "that number": how many there are, or what was chosen."""
+    if isinstance(node, ChooseThing):
+        return node.quality == "number"
+    return isinstance(node, NumberOf | ChosenNumber)
+
+
+def is_damage(node: Phrase) -> bool:
+    """Returns whether a phrase is about damage, which has a source."""
+    return isinstance(node, NounPhrase) and [head.thing for head in node.heads] == ["damage"]

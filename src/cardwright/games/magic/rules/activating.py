@@ -1,6 +1,7 @@
 """Activating activated abilities (CR 602, 606)."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from copy import copy
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,16 +15,16 @@ from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap, payable_x
-from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.restrictions import is_forbidden, rules_about
+from cardwright.games.magic.rules.restrictions import is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, keep_priority
 from cardwright.games.magic.rules.targeted_costs import at_best, how_much, targets_it
 from cardwright.games.magic.rules.targets import has_targets, legal_targets
-from cardwright.kernel import Decision, Event, Impossible, Kind, Option, Steps
+from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps
 
 MOST_FREE: Final = 20
 """So often a turn may an ability that costs nothing be activated; more would be a loop (CR 725.2)."""
@@ -50,11 +51,13 @@ def _changed_mana(
         ctx = Ctx(number, seat)
         ctx.targets = list(targets)
         mana = ability.cost_change(state, ctx, mana or ManaCost())
-    if ability.special or RuleKind.ABILITY_COST not in current(state).rules:
+    if RuleKind.ABILITY_COST not in current(state).rules:
         return mana
     change, floor = 0, False
     for active in rules_about(state, RuleKind.ABILITY_COST, number):
         rule = active.rule
+        if ability.special and rule.word != ability.keyword:  # it is no ability; only its own cost changes
+            continue
         if rule.amount is not None and _is_meant(ability, rule.word):
             change += rule.amount(state, active.ctx)
             floor = floor or "floor" in rule.word
@@ -114,7 +117,44 @@ def _any(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> Sequence[Thi
 def can_activate(
     state: MagicState, seat: int, number: int, ability: ActivatedAbility, purse: Purse, sorcery: bool
 ) -> bool:
-    """Tells whether a player can activate an ability now (CR 602.2, 602.5)."""
+    """Tells whether a player can activate an ability now, in one way or another (CR 602.2, 602.5)."""
+    free = _freed(state, seat, ability)
+    if free is not None and _can_activate(state, seat, number, free, purse, sorcery):
+        return True
+    return _can_activate(state, seat, number, ability, purse, sorcery)
+
+
+def _freed(state: MagicState, seat: int, ability: ActivatedAbility) -> ActivatedAbility | None:
+    """Returns an ability as it is where {0} is paid rather than the cost of its keyword, if that may be (CR 118.9).
+
+    That a card with cycling is discarded is no part of its cycling cost (CR 702.29a).
+    """
+    if RuleKind.ABILITY_FREE not in current(state).rules or ability.special:
+        return None
+    if not any(_is_meant(ability, one.rule.word) for one in player_rules(state, RuleKind.ABILITY_FREE, seat)):
+        return None
+    free = copy(ability)
+    kept = ability.cost.parts[-1:] if ability.keyword.endswith("cycling") else ()
+    free.cost = Cost(mana=FREE, parts=kept, text="{0}")
+    return free
+
+
+def _as_paid(
+    state: MagicState, seat: int, number: int, ability: ActivatedAbility
+) -> Generator[Decision, Option, ActivatedAbility]:
+    """Lets a player say whether they pay {0} for an ability, where they could pay its cost as well (CR 601.2b)."""
+    free = _freed(state, seat, ability)
+    if free is None:
+        return ability
+    if _can_activate(state, seat, number, ability, Purse(state, seat), True):
+        answer = yield Decision(seat, Kind.CONFIRM, f"pay {{0}} for {ability.text}", YES_NO, about=(number,))
+        return free if answer.verb == "yes" else ability
+    return free
+
+
+def _can_activate(
+    state: MagicState, seat: int, number: int, ability: ActivatedAbility, purse: Purse, sorcery: bool
+) -> bool:
     cost = ability.cost
     if not _can_use_symbols(state, number, cost) or not _is_the_time(state, number, ability, sorcery):
         return False
@@ -238,6 +278,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     item = state.fresh_id()
     ctx = Ctx(number, seat)
     ctx.item = item
+    ability = yield from _as_paid(state, seat, number, ability)
     mana = activation_mana(state, number, ability)
     bodies, modes = yield from choose_modes(state, ability.body, ctx, mana, ability_of=number)
     if mana is not None and mana.x:
@@ -296,7 +337,7 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
 def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:
     """Takes a special action of a card: it is paid for and done at once, without the stack (CR 116.2)."""
     ctx = Ctx(number, seat)
-    mana = ability.cost.mana
+    mana = activation_mana(state, number, ability)
     name = look(state, number).name
     if mana is not None and mana.x:
         ctx.x = yield from choose_x(state, ctx, mana, (ability.body,))

@@ -20,13 +20,14 @@ from cardwright.games.magic.rules.mana import is_helped, payable, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost, mana_cost
 from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.paying import can_pay_rest
+from cardwright.games.magic.rules.paying_life import can_pay_life
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import affordable, cheapest
 from cardwright.games.magic.rules.restrictions import forbids, own_total, rules_about, total
 from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.targeted_costs import with_best_targets
+from cardwright.games.magic.rules.targeted_costs import least_life, with_best_targets
 from cardwright.games.magic.rules.targets import has_targets
 
 
@@ -96,6 +97,8 @@ def _can_cast(state: MagicState, number: int, seat: int, way: Way, purse: Purse)
     body = way.body or definition.body
     if body.targets or body.modes:
         mana = with_best_targets(state, number, mana, body, ctx)
+        if not can_pay_life(state, seat, least_life(state, number, body, ctx), for_cost=True):
+            return False
     if not _affords(state, ctx, way, mana, purse) or not _is_allowed(state, ctx, way, definition):
         return False
     if body.least_x and mana.x and not purse.affords(mana.with_x(body.least_x)):

@@ -39,6 +39,7 @@ from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
+from cardwright.games.magic.rules.paying_life import can_pay_life, pay_life
 from cardwright.games.magic.rules.preparing import copy_prepared
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.reducing import choose_reduction
@@ -46,7 +47,7 @@ from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.splicing import can_splice, splice
 from cardwright.games.magic.rules.state import MagicState, keep_priority, note_cast
-from cardwright.games.magic.rules.targeted_costs import with_targets
+from cardwright.games.magic.rules.targeted_costs import life_for_targets, with_targets
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps
 
@@ -204,11 +205,15 @@ class _Casting:
             self.mana = change(state, ctx, self.mana)
         self._put_on_stack()
         self.mana = with_targets(state, self.spell, self.mana, self.targets)
+        life = life_for_targets(state, self.spell, self.targets)
+        if not can_pay_life(state, self.seat, life, for_cost=True):
+            raise Impossible("there is not enough life")
         if way.reduction is not None and self.given and way.reduction.optional:
             yield from self._give(way.reduction)
         if ASSIST in self.definition.values.keywords:
             self.mana = yield from assisted(state, ctx, self.mana)
         yield from pay(state, way.cost, ctx, mana=self.mana, spell=self.spell)
+        yield from pay_life(state, self.seat, life)
         if way.reduction is not None and self.given and not way.reduction.optional:
             yield from self._give(way.reduction)
         for cost in self.extra:

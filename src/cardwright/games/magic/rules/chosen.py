@@ -18,10 +18,19 @@ def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
     return obj.word(key) if obj is not None else ""
 
 
+SEVERAL: Final = " "
+"""Between the words where several were chosen at once."""
+
+
+def chosen_colors(state: MagicState, ctx: Ctx, one: int) -> int:
+    """Returns how many of the chosen colors something is; one was chosen, or several."""
+    words = chosen(state, ctx, "color").split(SEVERAL)
+    return sum(look(state, one).colors & COLOR_BITS.get(word, 0) != 0 for word in words)
+
+
 def has_chosen_color(state: MagicState, ctx: Ctx, one: int) -> bool:
-    """Tells whether something is of the chosen color."""
-    bit = COLOR_BITS.get(chosen(state, ctx, "color"), 0)
-    return not is_player(one) and look(state, one).colors & bit != 0
+    """Tells whether something is of the chosen color, or of one of those chosen."""
+    return not is_player(one) and chosen_colors(state, ctx, one) > 0
 
 
 OF_ALL: Final = "chosen by all"

@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.protection import protected
 from cardwright.games.magic.rules.replacement import drop_used, replaced
-from cardwright.games.magic.rules.restrictions import player_rules, unpreventable
+from cardwright.games.magic.rules.restrictions import player_rules, rules_about, unpreventable
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event, Steps
@@ -159,26 +159,33 @@ def _apply_results(state: MagicState, hits: Sequence[Hit], combat: bool) -> Step
     """
     lost: dict[int, int] = {}
     gained: dict[int, int] = {}
-    for hit in hits:
-        keywords = look(state, hit.source).keywords
+    known = [_keywords(state, hit) for hit in hits]
+    for hit, keywords in zip(hits, known, strict=True):
         if is_player(hit.thing) and "infect" not in keywords:
             lost[hit.thing] = lost.get(hit.thing, 0) + hit.amount
         if "lifelink" in keywords:
             gained[hit.source] = gained.get(hit.source, 0) + hit.amount
-    for hit in hits:
+    for hit, keywords in zip(hits, known, strict=True):
         if not is_player(hit.thing):
-            yield from _mark_permanent(state, hit, look(state, hit.source).keywords)
+            yield from _mark_permanent(state, hit, keywords)
         elif hit.thing in lost:
             yield from lose_life(state, seat_of(hit.thing), lost.pop(hit.thing), damage=True)
         if is_player(hit.thing):
-            yield from _poison(state, hit, combat)
+            yield from _poison(state, hit, keywords, combat)
     for source, amount in gained.items():
         yield from gain_life(state, controller_of(state, source), amount, source=source)
 
 
-def _poison(state: MagicState, hit: Hit, combat: bool) -> Steps:
+def _keywords(state: MagicState, hit: Hit) -> tuple[str, ...]:
+    """Returns the keywords with which damage is dealt: those of its source, and what it is dealt as (CR 609.4)."""
+    own = tuple(look(state, hit.source).keywords)
+    if RuleKind.DAMAGE_AS not in current(state).rules:
+        return own
+    return (*own, *[active.rule.word for active in rules_about(state, RuleKind.DAMAGE_AS, hit.thing)])
+
+
+def _poison(state: MagicState, hit: Hit, keywords: tuple[str, ...], combat: bool) -> Steps:
     """Gives a player the poison counters of infect (CR 702.90b) and toxic."""
-    keywords = look(state, hit.source).keywords
     if "infect" in keywords:
         yield from add_counters(state, hit.thing, "poison", hit.amount, source=hit.source)
     if combat and "toxic" in keywords:
@@ -278,11 +285,17 @@ def _floored(state: MagicState, seat: int, amount: int) -> int:
     return amount
 
 
+def can_gain_life(state: MagicState, seat: int) -> bool:
+    """Tells whether a player can gain life (CR 119.7, 119.8)."""
+    barred = any(True for _ in player_rules(state, RuleKind.CANT_GAIN_LIFE, seat))
+    return not barred and not is_life_fixed(state, seat)
+
+
 def gain_life(state: MagicState, seat: int, amount: int, *, source: int = 0) -> Steps:
     """Makes a player gain life (CR 119.3)."""
     if amount <= 0 or seat not in state.order:
         return
-    if any(True for _ in player_rules(state, RuleKind.CANT_GAIN_LIFE, seat)) or is_life_fixed(state, seat):
+    if not can_gain_life(state, seat):
         return
     if HappeningKind.LIFE_GAIN in current(state).replacements:
         changed = yield from replaced(

@@ -41,10 +41,31 @@ def empty_pools(state: MagicState) -> None:
     """Empties all mana pools at the end of a step (CR 106.4, 500.4)."""
     for seat, player in enumerate(state.players):
         if player.pool != NO_MANA or player.special:
-            kept = _kept(state, seat, player)
-            special = tuple(one for one in player.special if _lasts(state, one.mark.kept))
+            keeps = _keeps(state, seat)
+            kept = six(
+                [
+                    count if letter in keeps else 0
+                    for count, letter in zip(player.pool, MANA_LETTERS, strict=True)
+                ]
+            )
+            special = tuple(
+                one for one in player.special if one.letter in keeps or _lasts(state, one.mark.kept)
+            )
             snow, origins = snow_left(player, kept), origins_left(player, kept)
-            state.put_player(seat, replace(player, pool=kept, special=special, snow=snow, origins=origins))
+            left = replace(player, pool=kept, special=special, snow=snow, origins=origins)
+            state.put_player(seat, _become(state, seat, player, left))
+
+
+def _become(state: MagicState, seat: int, had: Player, left: Player) -> Player:
+    """Turns the mana that would be lost into another kind where an effect says so; its marks stay (CR 106.4, 614.1a)."""
+    rules = current(state).rules.get(RuleKind.MANA_BECOMES)
+    kinds = [active.rule.word for active in player_rules(state, RuleKind.MANA_BECOMES, seat)] if rules else []
+    if not kinds:
+        return left
+    pool = list(left.pool)
+    pool[MANA_LETTERS.index(kinds[0])] += sum(had.pool) - sum(left.pool)
+    special = tuple(one if one in left.special else replace(one, letter=kinds[0]) for one in had.special)
+    return replace(left, pool=six(pool), special=special)
 
 
 def _lasts(state: MagicState, kept: str) -> bool:
@@ -53,17 +74,12 @@ def _lasts(state: MagicState, kept: str) -> bool:
     return kept == "turn" and state.step < Step.CLEANUP
 
 
-def _kept(state: MagicState, seat: int, player: Player) -> Six:
-    """Returns the mana that some effect keeps from emptying."""
-    rules = current(state).rules.get(RuleKind.KEEP_MANA)
-    if not rules:
-        return NO_MANA
-    kept = [0] * 6
-    for active in player_rules(state, RuleKind.KEEP_MANA, seat):
-        for at, letter in enumerate(MANA_LETTERS):
-            if not active.rule.word or letter in active.rule.word:
-                kept[at] = player.pool[at]
-    return six(kept)
+def _keeps(state: MagicState, seat: int) -> str:
+    """Returns the kinds of mana that some effect keeps from emptying."""
+    if RuleKind.KEEP_MANA not in current(state).rules:
+        return ""
+    found = [active.rule.word or MANA_LETTERS for active in player_rules(state, RuleKind.KEEP_MANA, seat)]
+    return "".join(letter for letter in MANA_LETTERS if any(letter in word for word in found))
 
 
 HELP: Final = -1
@@ -389,6 +405,27 @@ def widened(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
             flexible.extend([Flexible(kinds[at])] * colored[at])
             colored[at] = 0
     return replace(cost, colored=six(colored), flexible=tuple(flexible))
+
+
+def with_life(state: MagicState, seat: int, cost: ManaCost) -> ManaCost:
+    """Returns a cost in which life may be paid for each {B}, hybrid symbols with {B} included (CR 107.4e, 118.9)."""
+    if RuleKind.LIFE_FOR_BLACK not in current(state).rules:
+        return cost
+    prices = [
+        one.rule.amount(state, one.ctx)
+        for one in player_rules(state, RuleKind.LIFE_FOR_BLACK, seat)
+        if one.rule.amount is not None
+    ]
+    if not prices:
+        return cost
+    at, life = MANA_LETTERS.index("B"), min(prices)
+    black = (Flexible(MANA_BITS["B"], life=life, offered=True),) * cost.colored[at]
+    flexible = [
+        one if one.life or not one.kinds & MANA_BITS["B"] else replace(one, life=life, offered=True)
+        for one in cost.flexible
+    ]
+    colored = six([0 if kind == at else many for kind, many in enumerate(cost.colored)])
+    return replace(cost, colored=colored, flexible=(*flexible, *black))
 
 
 def _widen(mask: int, kinds: list[int]) -> int:

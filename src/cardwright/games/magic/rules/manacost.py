@@ -20,6 +20,8 @@ class Flexible(Struct, frozen=True, gc=False):
     kinds: int
     generic: int = 0
     life: int = 0
+    offered: bool = False
+    """An effect lets the life be paid; the symbol is no Phyrexian one."""
 
 
 class ManaCost(Struct, frozen=True, gc=False):

@@ -8,6 +8,7 @@ from cardwright.games.magic.rules.face_down import turn_options
 from cardwright.games.magic.rules.kinds import HAND
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.mana import mana_for_life, usable_mana_ability
+from cardwright.games.magic.rules.paying_life import can_pay_life
 from cardwright.games.magic.rules.permission import permissions, ways_on
 from cardwright.games.magic.rules.playing_lands import land_limit
 from cardwright.games.magic.rules.purse import Purse
@@ -158,7 +159,7 @@ class Offering:
             if usable_mana_ability(state, seat, number, ability):
                 self.found.append(Option("mana", (number, ability.text), (number,)))
         bought = mana_for_life(state, seat)
-        if bought is not None and state.players[seat].life >= bought[1]:
+        if bought is not None and can_pay_life(state, seat, bought[1]):
             self.found.append(Option("life", (bought[1],)))
 
 

@@ -10,7 +10,6 @@ from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, un
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
-from cardwright.games.magic.rules.damage import pay_life
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, Zone
@@ -33,6 +32,7 @@ from cardwright.games.magic.rules.mana import (
     six,
     usable_mana_ability,
     widened,
+    with_life,
 )
 from cardwright.games.magic.rules.mana_origins import MANA_FROM, note_origins, spent_from
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
@@ -45,6 +45,7 @@ from cardwright.games.magic.rules.marked import (
     whole_pool,
 )
 from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Happening, Player
+from cardwright.games.magic.rules.paying_life import pay_life
 from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
@@ -140,12 +141,13 @@ def _pay_loyalty(state: MagicState, cost: Cost, ctx: Ctx) -> Steps:
 
 def _choose_life(
     seat: int, cost: ManaCost, purse: Purse, about: int
-) -> Generator[Decision, Option, tuple[ManaCost, int]]:
-    """Lets a player say which Phyrexian symbols are paid with life, where both are possible (CR 107.4f, 601.2b).
+) -> Generator[Decision, Option, tuple[ManaCost, int, int]]:
+    """Lets a player say which symbols are paid with life, where both are possible (CR 107.4f, 601.2b).
 
-    Returns the cost in which the others are paid with mana, and the life that is owed.
+    Returns the cost in which the others are paid with mana, the life that is owed, and how much of it is for symbols that
+    are no Phyrexian ones.
     """
-    owed = 0
+    owed = offered = 0
     decided: list[Flexible] = []
     for at, symbol in enumerate(cost.flexible):
         rest = cost.flexible[at + 1 :]
@@ -158,15 +160,16 @@ def _choose_life(
             continue
         pays = not purse.affords(replace(cost, flexible=(*decided, with_mana, *rest)))
         if not pays:
-            prompt = f"pay {symbol.life} life for a Phyrexian mana symbol"
+            prompt = f"pay {symbol.life} life for a {'' if symbol.offered else 'Phyrexian '}mana symbol"
             answer = yield Decision(seat, Kind.CONFIRM, prompt, YES_NO, about=(about,))
             pays = answer.verb == "yes"
         if pays:
             owed += symbol.life
+            offered += symbol.life if symbol.offered else 0
             purse.life -= symbol.life
         else:
             decided.append(with_mana)
-    return replace(cost, flexible=tuple(decided)), owed
+    return replace(cost, flexible=tuple(decided)), owed, offered
 
 
 def pay_mana(
@@ -180,14 +183,16 @@ def pay_mana(
     ctx: Ctx | None = None,
 ) -> Spent:
     """Pays mana, using mana abilities as needed, and returns how much of each kind was spent; `ctx` is told from where."""
-    owed = 0
+    owed = offered = 0
+    cost = with_life(state, seat, cost)
     by_itself = not state.setting.by_hand
     if state.setting.by_hand or state.setting.choose_payment:
         cost, by_itself = yield from _by_hand(state, seat, cost, without, spell, ability_of)
     if by_itself:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
+        purse.lives = False
         if cost.flexible and any(symbol.life for symbol in cost.flexible):
-            cost, owed = yield from _choose_life(seat, cost, purse, spell or ability_of)
+            cost, owed, offered = yield from _choose_life(seat, cost, purse, spell or ability_of)
         wished = cost.as_wished() if cost.wished is not None else None
         if cost.wants_snow:
             wished = _with_most_snow(purse, cost)
@@ -221,7 +226,7 @@ def pay_mana(
     if spell and spell in state.objects:
         left = _snow(state.players[seat])
         _note_spent(
-            state, spell, spent, life, [then - now for then, now in zip(_snow(had), left, strict=True)]
+            state, spell, spent, life - offered, [then - now for then, now in zip(_snow(had), left, strict=True)]
         )
     origins = spent_from(had, state.players[seat])
     if origins and spell and spell in state.objects:

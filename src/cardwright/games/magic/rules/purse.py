@@ -25,10 +25,12 @@ from cardwright.games.magic.rules.mana import (
     sources_of,
     widened,
     with_helpers,
+    with_life,
 )
 from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
 from cardwright.games.magic.rules.many_sources import MOST_COMBINATIONS, likely
 from cardwright.games.magic.rules.marked import all_snow, spendable
+from cardwright.games.magic.rules.paying_life import most_payable
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -60,6 +62,7 @@ class Purse:
         "bought",
         "conversions",
         "life",
+        "lives",
         "multiple",
         "plain",
         "pool",
@@ -94,7 +97,7 @@ class Purse:
         self.purpose = (spell, ability_of)
         self.restricted = bool(player.special)
         """Some mana may be spent only on some things, so each of them needs a purse of its own."""
-        self.life = player.life
+        self.life = most_payable(state, seat)
         self.spell = spell if spell and is_helped(state, spell) else 0
         self.sources: list[Source] = []
         self.single: list[int] = []
@@ -115,6 +118,8 @@ class Purse:
             self.restricted = True
             if (spell or ability_of) and not may_pay_life(state, seat):
                 self.life = 0
+        self.lives = RuleKind.LIFE_FOR_BLACK in rules
+        """It is still open for which symbols life is paid."""
         self.bought = mana_for_life(state, seat) if rules and RuleKind.LIFE_FOR_MANA in rules else None
         if self.spell or self.bought is not None:
             self.build()
@@ -203,6 +208,8 @@ class Purse:
 
     def affords(self, cost: ManaCost) -> bool:
         """Tells whether the cost can be paid, X being 0."""
+        if self.lives:
+            cost = with_life(self.state, self.seat, cost)
         if self.wide:
             cost = widened(self.state, self.seat, cost)
         if self.plain is not None and not cost.flexible and not cost.snow:

@@ -112,6 +112,8 @@ class RuleKind(StrEnum):
     """A spell: it costs so much more if it targets something that passes `other`."""
     CHOOSES_BLOCKS = "chooses_blocks"
     """A player: they choose which creatures block, and how, in the place of the defending players (CR 509.1a)."""
+    TARGET_LIFE = "target_life"
+    """A spell: `amount` life is paid as an additional cost if it targets something that passes `other`."""
     CANT_BE_COUNTERED = "cant_be_countered"
     """A spell: it can't be countered; `other`: by what."""
 
@@ -126,10 +128,12 @@ class RuleKind(StrEnum):
     ABILITY_TARGET_COST = "ability_target_cost"
     """A permanent: its activated abilities cost `amount` more if they target something that passes `other`;
     `word`: `equip`, only those."""
+    ABILITY_FREE = "ability_free"
+    """A player: they may pay {0} rather than the cost of an ability of the keyword `word`."""
     ABILITIES_AS_HASTE = "abilities_as_haste"
     """A permanent: its abilities may be activated as though it had haste."""
     ABILITIES_ANY_TIME = "abilities_any_time"
-    """A permanent: its abilities of the kind `word` (`equip`, `loyalty`) may be activated any time an instant
+    """A permanent: its abilities of the kind `word` (`equip`, `loyalty`, `foretell` of a card) may be activated any time an instant
     could be cast."""
     ABILITIES_OFTEN = "abilities_often"
     """A permanent: its abilities of the kind `word` (`loyalty`, `boast`) may be activated `amount` times a turn, not once."""
@@ -157,8 +161,12 @@ class RuleKind(StrEnum):
     SPEND_ANY = "spend_any"
     """A spell, or a permanent: mana counts as mana of any color or type (`word` `color spell`, `type ability` …) to pay
     for it, or for its activated abilities."""
+    LIFE_FOR_BLACK = "life_for_black"
+    """A player: for each {B} in a cost, they may pay `amount` life rather than that mana."""
     LIFE_FOR_MANA = "life_for_mana"
     """A player: they may pay `amount` life for the mana in `word` when they could make mana."""
+    MANA_BECOMES = "mana_becomes"
+    """A player: mana that they would lose as steps and phases end becomes mana of the kind `word`."""
     KEEP_MANA = "keep_mana"
     """A player: mana of the kinds in `word` doesn't empty."""
 
@@ -206,12 +214,16 @@ class RuleKind(StrEnum):
     # Damage and life (CR 119, 120)
     CANT_PREVENT = "cant_prevent"
     """A source: its damage can't be prevented; `other`: to these; `word` `combat`, `noncombat`: of that kind."""
+    DAMAGE_AS = "damage_as"
+    """A permanent or player: damage is dealt to it as though its source had the keyword `word`."""
     LIFE_FIXED = "life_fixed"
     """A player: their life total can't change."""
     LIFE_FLOOR = "life_floor"
     """A player: damage doesn't reduce their life total to less than `amount`."""
     CANT_GAIN_LIFE = "cant_gain_life"
     """A player: they can't gain life."""
+    CARDS_FOR_LIFE = "cards_for_life"
+    """A player: rather than life they pay as many cards from the top of their library, if there are so many."""
     LIVES_WITHOUT_LIFE = "lives_without_life"
     """A player: they don't lose the game for having 0 or less life."""
 

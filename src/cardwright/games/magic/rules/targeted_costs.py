@@ -38,6 +38,22 @@ def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body,
     return mana
 
 
+def life_for_targets(state: MagicState, spell: int, targets: Sequence[Things]) -> int:
+    """Returns how much life is paid for a spell with these targets (CR 118.8)."""
+    if RuleKind.TARGET_LIFE not in current(state).rules:
+        return 0
+    found = rules_about(state, RuleKind.TARGET_LIFE, spell)
+    return sum(how_much(state, active) for active in found if targets_it(state, active, targets))
+
+
+def least_life(state: MagicState, spell: int, body: Body, ctx: Ctx) -> int:
+    """Returns the least life that is paid for a spell, whatever it targets."""
+    if RuleKind.TARGET_LIFE not in current(state).rules:
+        return 0
+    found = rules_about(state, RuleKind.TARGET_LIFE, spell)
+    return sum(how_much(state, active) for active in found if at_best(state, active, body, ctx))
+
+
 def at_best(state: MagicState, active: ActiveRule, body: Body, ctx: Ctx) -> bool:
     """Tells whether a rule about costs applies to what costs the least: a lower cost if it can, a higher if it must."""
     bodies = body.modes.bodies if body.modes is not None else (body,)

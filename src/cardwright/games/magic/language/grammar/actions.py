@@ -22,9 +22,11 @@ from cardwright.games.magic.language.tree import (
     ChooseLabel,
     ChooseNewTargets,
     ChooseThing,
+    Clause,
     ControlExtreme,
     CopyOf,
     Costs,
+    CostsLife,
     Create,
     Damage,
     Deal,
@@ -45,6 +47,7 @@ from cardwright.games.magic.language.tree import (
     GainLife,
     GainOrLose,
     GameEnd,
+    Gerund,
     Get,
     GetCounters,
     GetEmblem,
@@ -55,6 +58,7 @@ from cardwright.games.magic.language.tree import (
     LookAt,
     LoseLife,
     ManaCost,
+    Modal,
     MoreCounters,
     MoreMove,
     Move,
@@ -64,6 +68,7 @@ from cardwright.games.magic.language.tree import (
     NounList,
     OneOfThem,
     Partitive,
+    Passive,
     Pay,
     PayLife,
     PayWithLife,
@@ -76,6 +81,7 @@ from cardwright.games.magic.language.tree import (
     RevealUntil,
     Search,
     Skip,
+    Step,
     Sum,
     ThatDamage,
     ThoseCounters,
@@ -353,6 +359,19 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain", Costs, "@cost up to {amount:mana_cost} less to {to:cast_activate}", how="less", up_to=True
     ),
+    *verb("plain", CostsLife, "@cost an additional {amount:figure} life to {to:cast_activate}"),
+    rule(
+        "clause",
+        Clause,
+        "{subject:gerund} {first:costs_less}",
+        "{subject:gerund} {first:costs_less} {rest:can_be_done!} {modifiers:modifier!}",
+    ),
+    rule("gerund", Gerund, "{verb:gerund_word} {what:object}"),
+    lexicon("gerund_word", {"foretelling": "foretell", "plotting": "plot"}),
+    rule("costs_less", Costs, "costs {amount:mana_cost} {how:more_less}", to="pay"),
+    rule("can_be_done", Step, "and {verb:be_done}", join="and"),
+    rule("be_done", Modal, "can {first:done_passive}", how="can"),
+    rule("done_passive", Passive, "be done", verb="done", how="be"),
     lexicon("more_less", {"more": "more", "less": "less"}),
     lexicon("cast_activate", {"cast": "cast", "activate": "activate"}),
     *verb("plain", Begin, "@begin {what:step_time}"),
@@ -384,6 +403,12 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", FlipCoin, "@lose the flip", how="lose"),
 )
 
+
+def _is_a_span(choice: ChooseThing) -> bool:
+    """`between 1 and 10`."""
+    return len(choice.between) == 2
+
+
 CREATION: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain", Create, "@create {what:noun} [under {under:possessive} control]", check=checks.create_stands
@@ -395,6 +420,15 @@ CREATION: Final[tuple[Declaration, ...]] = (
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose (a|any) {quality:choice_word}"),
+    *verb("plain", ChooseThing, "@choose {count:number} {quality:choice_words}"),
+    lexicon("choice_words", {"colors": "color", "basic land types": "basic land type"}),
+    *verb(
+        "plain",
+        ChooseThing,
+        "@choose a number between {between:figure++and}",
+        quality="number",
+        check=_is_a_span,
+    ),
     *verb("plain", ChooseThing, "@choose odd or even", quality="odd or even"),
     *verb("plain", ChooseThing, "@choose (a|an) {kinds:name_kind+} card name", quality="card name"),
     *verb(

@@ -6,13 +6,18 @@ from cardwright.games.magic.language.engine import Declaration, alias, lexicon, 
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AnyNumber,
+    AreDifferent,
     AsYouCast,
     AtLeast,
     Between,
     Characteristic,
+    ChosenColorsOf,
+    ChosenNumber,
+    Clause,
     ColorCount,
     ColorsAmong,
     ColorsOfIdentity,
+    CommandCasts,
     Comparison,
     DamageBy,
     DamageDone,
@@ -21,6 +26,7 @@ from cardwright.games.magic.language.tree import (
     Exactly,
     Greater,
     Half,
+    It,
     LifeDone,
     MoreThan,
     NoMoreThan,
@@ -33,6 +39,7 @@ from cardwright.games.magic.language.tree import (
     OrFewer,
     OrMore,
     OwnCharacteristic,
+    Perfect,
     Scried,
     Speed,
     Sum,
@@ -53,6 +60,13 @@ STATS: Final = (
     "base power and base toughness", "mana cost", "name", "color", "text", "starting loyalty",
 )  # fmt: skip
 
+
+def _is_no_casting(count: NumberOf) -> bool:
+    """How often one card was cast is counted for a commander alone."""
+    what = count.what
+    return not (isinstance(what, Clause) and isinstance(what.subject, It) and isinstance(what.first, Perfect))
+
+
 COUNTS: Final[tuple[Declaration, ...]] = (
     rule("number", Number, "{value:number_word}"),
     rule("figure", Number, "{value:digits}"),
@@ -72,6 +86,7 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     rule("count", AnyNumber, "(any number of|any amount of|a number of|an amount of|some number of)"),
     rule("count", MoreThan, "more than {amount:number}"),
     rule("count", AtLeast, "at least {amount:plain_count}"),
+    rule("count", AtLeast, "at least {amount:that_many}"),
     rule("count", NoMoreThan, "no more than {amount:plain_count}"),
     rule("count", Exactly, "exactly {amount:plain_count}"),
 )
@@ -96,6 +111,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the (|total) number of {what:counters_on}",
         "the number of times {what:condition}",
         "the number of {what:counters_had}",
+        check=_is_no_casting,
+    ),
+    rule(
+        "becoming",
+        CommandCasts,
+        "the number of times {of:it} (=s|has) been cast from the command zone this game",
     ),
     rule("counters_had", NounPhrase, "{shared:adj*} {heads:counter_head!} {qualifiers:had_on!}"),
     rule(
@@ -128,11 +149,24 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("measure", Between, "the difference between {left:owned_stat} and {right:owned_stat}"),
     rule("measure", Between, "the difference between {left:owned_both}"),
     rule("owned_both", Characteristic, "{of:possessive} power and toughness", which="power and toughness"),
+    rule(
+        "each_what", ChosenColorsOf, "of the chosen colors {of:it} is", "of the chosen colors {of:they} are"
+    ),
+    rule("term", ChosenNumber, "the (|last) chosen number"),
     rule("term", ColorCount, "the number of colors {of:one_noun} is"),
+    rule("there_now", AreDifferent, "there are {count:count} {quality:different_words} among {among:object}"),
     rule("term", ColorsAmong, "the number of {quality:different_words} among {among:object}"),
     lexicon(
         "different_words",
-        {w: w for w in ("different names", "different mana values", "different powers")},
+        {
+            w: w
+            for w in (
+                "different names",
+                "different mana values",
+                "different powers",
+                "different kinds of counters",
+            )
+        },
     ),
     rule("term", DamageDone, "the damage {verb:damage_word} [to {to:noun}]", check=checks.damage_dated),
     rule(

@@ -356,6 +356,7 @@ FRONT: Final[tuple[Declaration, ...]] = (
     rule("front", If, "if {conditions:condition!} ,"),
     rule("front", AsLongAs, "as long as {conditions:condition!} ,"),
     rule("front", Unless, "unless {clauses:condition!} ,"),
+    rule("front", RatherThan, "rather than {what:plain.inf} ,", how="rather than"),
     rule("front", Lasting, "{until:lasting_words} ,"),
     rule("front", ForEach, "for each {what:each_what} ,"),
     *alias("each_what", "bare_object", "player_bare"),

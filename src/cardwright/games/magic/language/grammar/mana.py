@@ -14,7 +14,9 @@ from cardwright.games.magic.language.tree import (
     ProduceMore,
     Spend,
     SpendToCast,
+    SymbolIn,
     Times,
+    Unspent,
 )
 
 MANA: Final[tuple[Declaration, ...]] = (
@@ -93,6 +95,11 @@ SPENDING: Final[tuple[Declaration, ...]] = (
     *verb("plain", SpendToCast, "@spend {mana:mana_noun} to cast {what:noun}"),
     *verb("plain", LoseMana, "@lose {mana:mana_noun} as {ends:ends_word} end"),
     *verb("plain", LoseMana, "@lose {mana:unspent_mana} as {ends:ends_word} end"),
+    *verb("plain", LoseMana, "@lose {mana:unspent_mana}"),
+    rule("term", Unspent, "the amount of unspent [{color:color}] mana {by:player} (have|has)"),
+    rule("each_what", SymbolIn, "{symbols:symbols} in a cost"),
+    *alias("payment", "that_mana"),
+    rule("each_what", Unspent, "unspent [{color:color}] mana {by:player} (have|has)"),
     rule("unspent_mana", ManaNoun, "unspent [{color:color}] mana", which="unspent mana"),
     lexicon("ends_word", {"steps and phases": "steps and phases", "steps": "steps"}),
     rule("mana_noun", ManaNoun, "{color:color} mana"),

@@ -68,7 +68,7 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "boast ability", "backup ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "power-up ability", "unearth ability", "boast ability", "backup ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "
@@ -164,7 +164,7 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{thing:keyword_costs}", plural=True),
     lexicon(
         "keyword_costs",
-        {f"{word} costs": f"{word} cost" for word in ("flashback", "buyback", "dash")},
+        {f"{word} costs": f"{word} cost" for word in ("flashback", "buyback", "dash", "unlock")},
     ),
     *alias("own_head", "head"),
     rule("own_head", Head, "{own:adj+} {kinds:kind*} {noun:type}", check=checks.head_stands),

@@ -55,7 +55,9 @@ from cardwright.games.magic.language.tree import (
     WithHeld,
     WithKeyword,
     WithOneKeyword,
+    WithOneStat,
     WithParity,
+    WithSoMany,
     WithStat,
     WithStats,
     WithStatsAnd,
@@ -67,6 +69,12 @@ from cardwright.games.magic.language.tree import (
 from cardwright.games.magic.language.vocabulary import Shape, keywords_of
 
 _EXTREMES: Final = ("greatest", "highest", "least", "lowest")
+
+
+def _are_several(stats: WithOneStat) -> bool:
+    """`with power or toughness 1` is one measure."""
+    return len(stats.stats) > 2
+
 
 ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone", NounPhrase, "{determiner:the} {heads:the_zone!}"),
@@ -164,6 +172,9 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     ),
     rule("qualifier", WithAbility, "with {abilities:keyword_or_quoted+and}", check=checks.has_quoted),
     rule("qualifier", WithStat, "with {which:stat} {comparison:comparison}"),
+    rule("qualifier", WithSoMany, "with {count:count} {quality:different_words}"),
+    rule("qualifier", WithOneStat, "with {stats:one_stat++or} {comparison:comparison}", check=_are_several),
+    lexicon("one_stat", {word: word for word in ("mana value", "power", "toughness")}),
     rule("qualifier", WithThat, "with {amount:its_stat}"),
     rule("its_stat", Characteristic, "{of:that_possessive} {which:stat}"),
     around("that_possessive", "{:spell_said} 's"),
@@ -378,6 +389,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "play": "play",
             "draw": "draw",
             "activate": "activate",
+            "cycle": "cycle",
             "pay": "pay",
             "protects": "protects",
             "protect": "protect",

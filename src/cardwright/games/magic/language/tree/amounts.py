@@ -211,6 +211,30 @@ class TheDamage(Phrase, frozen=True, kw_only=True):
     what: str
 
 
+class ChosenColorsOf(Phrase, frozen=True, kw_only=True):
+    """for each `of the chosen colors it is`."""
+
+    of: Phrase
+
+
+class ChosenNumber(Phrase, frozen=True, kw_only=True):
+    """`the chosen number`, `the last chosen number`."""
+
+
+class AreDifferent(Phrase, frozen=True, kw_only=True):
+    """`there are three or more different kinds of counters among creatures you control`."""
+
+    count: Phrase
+    quality: str
+    among: Phrase
+
+
+class CommandCasts(Phrase, frozen=True, kw_only=True):
+    """`the number of times it's been cast from the command zone this game`."""
+
+    of: Phrase
+
+
 class ColorCount(Phrase, frozen=True, kw_only=True):
     """`the number of colors that spell is`."""
 

@@ -29,6 +29,19 @@ class LoseLess(Phrase, frozen=True, kw_only=True):
     amount: Phrase
 
 
+class Unspent(Phrase, frozen=True, kw_only=True):
+    """`the amount of unspent mana you have`, `for each unspent green mana you have`."""
+
+    color: Phrase | None = None
+    by: Phrase
+
+
+class SymbolIn(Phrase, frozen=True, kw_only=True):
+    """for each `{B} in a cost`."""
+
+    symbols: tuple[str, ...]
+
+
 class PayTimes(Phrase, frozen=True, kw_only=True):
     """`pays twice {X}`."""
 

@@ -22,9 +22,11 @@ class RatherBy(Phrase, frozen=True, kw_only=True):
 
 
 class RatherFor(Phrase, frozen=True, kw_only=True):
-    """You may pay {1} `rather than pay the mana cost for Rune spells you cast`."""
+    """You may pay {1} `rather than pay the mana cost for Rune spells you cast`, `… the equip cost of the first equip
+    ability you activate each turn`, `… cycling costs`."""
 
-    what: Phrase
+    what: Phrase | None = None
+    cost: str = "mana"
 
 
 class UsingAbility(Phrase, frozen=True, kw_only=True):

@@ -31,6 +31,20 @@ class WithKeyword(Phrase, frozen=True, kw_only=True):
     name: str
 
 
+class WithSoMany(Phrase, frozen=True, kw_only=True):
+    """cards `with five or more different mana values`: so many among all of them."""
+
+    count: Phrase
+    quality: str
+
+
+class WithOneStat(Phrase, frozen=True, kw_only=True):
+    """`with mana value, power, or toughness equal to the chosen number`."""
+
+    stats: tuple[str, ...]
+    comparison: Phrase
+
+
 class WithStat(Phrase, frozen=True, kw_only=True):
     """`with power 2 or less`, `with mana value X`, `with toughness greater than its power`."""
 

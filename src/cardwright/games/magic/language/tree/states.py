@@ -190,6 +190,20 @@ class Costs(Phrase, frozen=True, kw_only=True):
     """`costs up to {2} less`: no less than nothing, as every cost (CR 118.7c)."""
 
 
+class Gerund(Phrase, frozen=True, kw_only=True):
+    """`Foretelling cards from your hand` costs {1} less."""
+
+    verb: str
+    what: Phrase
+
+
+class CostsLife(Phrase, frozen=True, kw_only=True):
+    """`cost an additional 3 life to cast`."""
+
+    amount: Phrase
+    to: str
+
+
 class GameEnd(Phrase, frozen=True, kw_only=True):
     """`wins the game`, `loses the game`; `reason` of a loss that is ruled out: `for having 0 or less life`."""
 

@@ -415,7 +415,8 @@ class LoseMana(Phrase, frozen=True, kw_only=True):
     """`lose this mana as steps and phases end`."""
 
     mana: Phrase
-    ends: str
+    ends: str = ""
+    """Nothing: whenever it would be lost."""
 
 
 class Spend(Phrase, frozen=True, kw_only=True):
@@ -436,9 +437,13 @@ class ManaNoun(Phrase, frozen=True, kw_only=True):
 
 
 class ChooseThing(Phrase, frozen=True, kw_only=True):
-    """`choose a color`, `choose a creature type other than Wall`, `choose a nonland card name`, `choose a number`."""
+    """`choose a color`, `choose two colors`, `choose a creature type other than Wall`, `choose a nonland card name`,
+    `choose a number`."""
 
     quality: str
+    count: Phrase | None = None
+    between: tuple[Phrase, ...] = ()
+    """Of a number: the least and the greatest that may be chosen."""
     kinds: tuple[Phrase, ...] = ()
     other_than: tuple[Phrase, ...] = ()
 

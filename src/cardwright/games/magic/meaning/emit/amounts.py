@@ -8,12 +8,13 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.chars import is_creature_type
-from cardwright.games.magic.rules.commanders import color_identity
+from cardwright.games.magic.rules.commanders import color_identity, times_cast
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import COLOR_BITS, MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.mana_origins import MANA_FROM
+from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Obj
 from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_KINDS, SNOW_SPENT
@@ -42,6 +43,25 @@ def _x(emit: Emit, _record: m.X) -> Amount:
     if not emit.static:
         return lambda _state, ctx: ctx.x
     return lambda state, ctx: ctx.x or (state.objects[ctx.source].x if ctx.source in state.objects else 0)
+
+
+@AMOUNTS.row(m.Unspent)
+def _unspent(emit: Emit, record: m.Unspent) -> Amount:
+    found, kinds = emit.select(record.of), record.kind or MANA_LETTERS
+
+    def amount(state: MagicState, ctx: Ctx) -> int:
+        pools = [whole_pool(state.players[seat_of(player)]) for player in found(state, ctx)]
+        return sum(pool[MANA_LETTERS.index(kind)] for pool in pools for kind in kinds)
+
+    return amount
+
+
+@AMOUNTS.row(m.CommandCasts)
+def _command_casts(emit: Emit, record: m.CommandCasts) -> Amount:
+    found = emit.select(record.of)
+    return lambda state, ctx: sum(
+        times_cast(state, obj.card) for obj in (obj_of(state, thing) for thing in found(state, ctx)) if obj
+    )
 
 
 @AMOUNTS.row(m.XOf)

@@ -6,7 +6,7 @@ from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw, mill
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
-from cardwright.games.magic.rules.chosen import OF_ALL
+from cardwright.games.magic.rules.chosen import OF_ALL, SEVERAL
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -230,13 +230,16 @@ def _shuffle(emit: Emit, record: m.Shuffle) -> Run:
 @RUNS.row(m.ChooseWord)
 def _choose_word(emit: Emit, record: m.ChooseWord) -> Run:
     """A color or type is chosen; the source remembers it while it is there, the text to its end (CR 607.2d)."""
-    people, quality = emit.select(record.who), record.quality
+    people, quality, count = emit.select(record.who), record.quality, record.count
     key = WORDS[quality][0]
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         every: list[str] = []
         for player in people(state, ctx):
-            ctx.words[key] = yield from choose_word(seat_of(player), quality, ctx.source)
+            words: tuple[str, ...] = ()
+            for _ in range(count):  # each of them another
+                words = (*words, (yield from choose_word(seat_of(player), quality, ctx.source, words)))
+            ctx.words[key] = SEVERAL.join(words)
             every.append(ctx.words[key])
             ctx.words[OF_ALL] = "\n".join(every)
             if ctx.source in state.objects:

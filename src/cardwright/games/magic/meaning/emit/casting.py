@@ -65,7 +65,8 @@ def _cant_cast(emit: Emit, record: m.CantCast) -> Changed:
 @CHANGES.row(m.TargetCost)
 def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
     much, target = emit.amount(record.more), emit.inner(record.target)
-    return Changed(rules=(ab.Rule(RuleKind.TARGET_COST, emit.text, target, much),))
+    kind = RuleKind.TARGET_LIFE if record.life else RuleKind.TARGET_COST
+    return Changed(rules=(ab.Rule(kind, emit.text, target, much),))
 
 
 @CHANGES.row(m.ColoredLess)

@@ -185,6 +185,9 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "hexproof_ignored": (RuleKind.HEXPROOF_IGNORED, "can be the target as though it had no hexproof"),
     "no_ward": (RuleKind.NO_WARD, "ward doesn't trigger"),
     "cant_crew": (RuleKind.CANT_CREW, "can't crew Vehicles"),
+    "foretell_any_turn": (RuleKind.ABILITIES_ANY_TIME, "may be foretold on any turn"),
+    "cards_for_life": (RuleKind.CARDS_FOR_LIFE, "pays cards of the library rather than life"),
+    "life_for_black": (RuleKind.LIFE_FOR_BLACK, "life for black mana"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
     "may_exert": (RuleKind.MAY_EXERT, "may be exerted as it attacks"),
     "chooses_blocks": (RuleKind.CHOOSES_BLOCKS, "chooses which creatures block, and how"),
@@ -211,7 +214,7 @@ def _rule(emit: Emit, record: m.Rule) -> Changed:
     other = _unless_defender(emit, record.unless) if record.unless is not None else None
     if record.other is not None:
         other = emit.inner(record.other)
-    word = "all" if record.kind == "lured" else ""
+    word = {"lured": "all", "foretell_any_turn": "foretell"}.get(record.kind, "")
     return Changed(rules=(ab.Rule(*_RULES[record.kind], other, amount, word),))
 
 
@@ -247,6 +250,16 @@ def _mana_times(emit: Emit, record: m.ManaTimes) -> Changed:
         return player == player_thing(ctx.controller)
 
     return Changed(rules=(ab.Rule(RuleKind.MANA_TIMES, emit.text, by_you, lambda _state, _ctx: times),))
+
+
+@CHANGES.row(m.ManaBecomes)
+def _mana_becomes(emit: Emit, record: m.ManaBecomes) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.MANA_BECOMES, emit.text, word=record.kind),))
+
+
+@CHANGES.row(m.DamageAs)
+def _damage_as(emit: Emit, record: m.DamageAs) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.DAMAGE_AS, emit.text, word=record.keyword),))
 
 
 @CHANGES.row(m.TriggerAgain)
@@ -366,8 +379,11 @@ def statement(emit: Emit, record: m.Statement) -> ab.StaticEffect:
 def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     if record.test is None:
         return None
+    if any(isinstance(each, m.DamageAs) for each in record.changes):
+        return emit.inner(record.test)  # players and permanents
     people = any(
-        isinstance(each, m.CantCast) or (isinstance(each, m.Rule) and each.kind in _OF_PLAYERS)
+        isinstance(each, m.CantCast | m.ManaBecomes | m.AbilityFree)
+        or (isinstance(each, m.Rule) and each.kind in _OF_PLAYERS)
         for each in record.changes
     )
     return emit.test(record.test, person=people)
@@ -381,13 +397,15 @@ _OF_PLAYERS: Final = (
     "no_extra_turn",
     "cant_pay_life",
     "cant_pay_sacrifice",
+    "life_for_black",
+    "cards_for_life",
 )
 """The rules that are about players."""
 _VOLATILE: Final = tuple(
     f'"{word}"'.encode()
     for word in (
         "IsStatus", "graveyard", "hand", "library", "exile", "stack", "Life", "MostLife", "X", "Noted", "Casts", "Damaged",
-        "WasDealt", "Unmoved", "defending player", "active player", "Attacks", "UnderAttack",
+        "WasDealt", "Unmoved", "Unspent", "Happenings", "defending player", "active player", "Attacks", "UnderAttack",
     )
 )  # fmt: skip
 """Records and words that depend on something beside characteristics, counters, attachments and control."""

@@ -1,7 +1,9 @@
 """Choosing one of some words, what the chosen one gives, and limits that last for a time (CR 101.2, 607.2d, 608.2d)."""
 
+from typing import Final
+
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit
+from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, RUNS, Changed, Emit
 from cardwright.games.magic.meaning.emit.changes import lasting
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
@@ -15,7 +17,12 @@ from cardwright.games.magic.rules.objects import Command
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Kind, Steps, Words
+from cardwright.kernel import Decision, Kind, Numbers, Steps, Words
+
+NUMBER: Final = "number"
+"""The word under which a number that was chosen is remembered."""
+MOST_NUMBER: Final = 1_000_000
+"""The greatest number that is offered where any may be chosen (CR 107.1)."""
 
 
 @RUNS.row(m.ChooseEach)
@@ -53,6 +60,28 @@ def _choose_listed(emit: Emit, record: m.ChooseListed) -> ab.Run:
                 chosen_words(state, ctx.source, key, answer.word)
 
     return run
+
+
+@RUNS.row(m.ChooseNumber)
+def _choose_number(emit: Emit, record: m.ChooseNumber) -> ab.Run:
+    people, most = emit.select(record.who), record.most if record.most is not None else MOST_NUMBER
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            options = Numbers(record.least, most)
+            answer = yield Decision(
+                seat_of(player), Kind.NUMBER, "choose a number", options, about=(ctx.source,)
+            )
+            ctx.words[NUMBER] = str(answer.number)
+            if ctx.source in state.objects:
+                chosen_words(state, ctx.source, NUMBER, ctx.words[NUMBER])
+
+    return run
+
+
+@AMOUNTS.row(m.ChosenNumber)
+def _chosen_number(_emit: Emit, _record: m.ChosenNumber) -> ab.Amount:
+    return lambda state, ctx: int(chosen(state, ctx, NUMBER) or 0)
 
 
 @CHANGES.row(m.GainChosen)

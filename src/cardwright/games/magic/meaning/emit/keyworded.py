@@ -18,6 +18,11 @@ def _spell_costs(emit: Emit, record: m.SpellCosts) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.SPELL_COST, emit.text, amount=more),))
 
 
+@CHANGES.row(m.AbilityFree)
+def _ability_free(emit: Emit, record: m.AbilityFree) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.ABILITY_FREE, emit.text, word=record.keyword),))
+
+
 @CHANGES.row(m.WayCosts)
 def _way_costs(emit: Emit, record: m.WayCosts) -> Changed:
     more = emit.amount(record.more)

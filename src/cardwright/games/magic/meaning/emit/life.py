@@ -11,12 +11,11 @@ from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, is_life_fixed, lose_life
-from cardwright.games.magic.rules.damage import pay_life as pays_life
-from cardwright.games.magic.rules.mana import may_pay_life
+from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, lose_life
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
+from cardwright.games.magic.rules.paying_life import can_pay_life, pay_life
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
@@ -63,14 +62,14 @@ def _pay(emit: Emit, record: m.Pay) -> Run:
     if not record.cost.mana:
         life = emit.amount(_life_paid(record.cost))
 
-        def pay_life(state: MagicState, ctx: Ctx) -> Steps:
+        def pay(state: MagicState, ctx: Ctx) -> Steps:
             for player in people(state, ctx):
-                yield from pays_life(state, seat_of(player), life(state, ctx))
+                yield from pay_life(state, seat_of(player), life(state, ctx))
 
-        return pay_life
+        return pay
     price = _price(emit, record.cost)
 
-    def pay(state: MagicState, ctx: Ctx) -> Steps:
+    def pay_price(state: MagicState, ctx: Ctx) -> Steps:
         ctx.did = False
         mana = price(state, ctx)
         for player in people(state, ctx):
@@ -78,7 +77,7 @@ def _pay(emit: Emit, record: m.Pay) -> Run:
                 yield from pay_mana(state, seat_of(player), mana)
                 ctx.did = True
 
-    return pay
+    return pay_price
 
 
 @CANS.row(m.Pay)
@@ -95,10 +94,7 @@ def _can_pay(emit: Emit, record: m.Pay) -> Condition:
     def can(state: MagicState, ctx: Ctx) -> bool:
         much = life(state, ctx)
         return all(
-            is_player(player)
-            and state.players[seat_of(player)].life >= much
-            and not (ctx.for_cost and not may_pay_life(state, seat_of(player)))
-            and not (much > 0 and is_life_fixed(state, seat_of(player)))
+            is_player(player) and can_pay_life(state, seat_of(player), much, for_cost=ctx.for_cost)
             for player in people(state, ctx)
         )
 
@@ -149,7 +145,7 @@ def _pay_any_life(emit: Emit, record: m.PayTimes) -> Run:
             most = 0 if is_life_fixed(state, seat) else state.players[seat].life
             if most > 0:
                 answer = yield Decision(seat, Kind.NUMBER, text, Numbers(0, most), about=(ctx.source,))
-                yield from pays_life(state, seat, answer.number)
+                yield from pay_life(state, seat, answer.number)
                 paid += answer.number
         ctx.numbers["times paid"] = paid
         ctx.did = paid > 0

@@ -1,11 +1,13 @@
 """Greatest and least measures, base power and toughness, who fights whom (CR 208, 509.1, 613.4b)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, CONDITIONS, TESTS, Changed, Emit
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.chosen import chosen_colors
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.kinds import ANY_COLOR, colors_of
@@ -72,9 +74,30 @@ def _beyond_identity(emit: Emit, record: m.BeyondIdentity) -> ab.Filter:
     return beyond
 
 
+_OF_ONE: Final[dict[str, Callable[[MagicState, int], Iterable[Hashable]]]] = {
+    "names": lambda state, thing: (look(state, thing).name,),
+    "powers": lambda state, thing: (look(state, thing).power,),
+    "mana values": lambda state, thing: (STATS["mana value"](state, thing),),
+    "kinds of counters": lambda state, thing: (
+        [kind for kind, count in state.objects[thing].counters if count] if thing in state.objects else ()
+    ),
+}
+
+
+@AMOUNTS.row(m.Different)
+def _different(emit: Emit, record: m.Different) -> ab.Amount:
+    """What has no name has none that is different (CR 201.2)."""
+    found, kinds = emit.select(record.of), _OF_ONE[record.quality]
+    return lambda state, ctx: len(
+        {kind for thing in found(state, ctx) for kind in kinds(state, thing)} - {""}
+    )
+
+
 @AMOUNTS.row(m.Colors)
 def _colors(emit: Emit, record: m.Colors) -> ab.Amount:
     found = emit.select(record.of)
+    if record.chosen:
+        return lambda state, ctx: sum(chosen_colors(state, ctx, thing) for thing in found(state, ctx))
     return lambda state, ctx: _colors_among(state, found(state, ctx)).bit_count()
 
 

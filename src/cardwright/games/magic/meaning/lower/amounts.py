@@ -73,7 +73,7 @@ def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
 
 def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
-    if isinstance(what, t.ManaSpent | t.SnowSpent | t.Scried | t.FlipsDone):
+    if isinstance(what, t.ManaSpent | t.SnowSpent | t.Scried | t.FlipsDone | t.Unspent | t.ChosenColorsOf):
         return low.amount(what)
     if isinstance(what, t.Clause):
         return _so_often(low, what)
@@ -274,6 +274,8 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
     to = low.introducer(node)
     if low.amount_noted and isinstance(to, t.GainLife | t.LoseLife | t.Deal | t.DealtDamage):
         return m.Noted("amount")
+    if isinstance(to, t.ChooseThing) and to.quality == "number":
+        return m.ChosenNumber()
     if isinstance(to, t.PayEnergy) and to.how == "pay":
         return m.Noted("energy paid")
     if isinstance(to, t.ThisCost) or _is_paid_often(low, to):
@@ -341,6 +343,33 @@ def _as_announced(low: Lowering, node: t.AsYouCast) -> m.Amount:
 @AMOUNTS.row(t.ColorCount, uses="of")
 def _color_count(low: Lowering, node: t.ColorCount) -> m.Amount:
     return m.Colors(low.given(node.of))
+
+
+@AMOUNTS.row(t.ThatNumber)
+def _that_number(low: Lowering, node: t.ThatNumber) -> m.Amount:
+    """`that number`, of one that was chosen."""
+    to = low.introducer(node)
+    if isinstance(to, t.ChosenNumber) or (isinstance(to, t.ChooseThing) and to.quality == "number"):
+        return m.ChosenNumber()
+    raise Gap(node, "that number")
+
+
+@AMOUNTS.row(t.CommandCasts, uses="of")
+def _command_casts(low: Lowering, node: t.CommandCasts) -> m.Amount:
+    """`the number of times it's been cast from the command zone this game` (CR 903.8)."""
+    return m.CommandCasts(low.given(node.of))
+
+
+@AMOUNTS.row(t.ChosenNumber)
+def _chosen_number(_low: Lowering, _node: t.ChosenNumber) -> m.Amount:
+    """`the chosen number` (CR 607.2d)."""
+    return m.ChosenNumber()
+
+
+@AMOUNTS.row(t.ChosenColorsOf, uses="of")
+def _chosen_colors(low: Lowering, node: t.ChosenColorsOf) -> m.Amount:
+    """`for each of the chosen colors it is` (CR 105.2)."""
+    return m.Colors(low.bound(node.of), chosen=True)
 
 
 @AMOUNTS.row(t.ColorsOfIdentity)

@@ -1,8 +1,10 @@
-"""Being dealt damage, and more of it than is lethal, as what is waited for (CR 120.3, 120.10)."""
+"""Being dealt damage, and more of it than is lethal, as what is waited for; damage dealt as though (CR 120.3, 120.10, 609.4)."""
+
+from typing import Final, Literal
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import EVENTS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.roles import dealt_so_much, owner_of, role
 
 
@@ -43,3 +45,40 @@ def _damage_is_dealt(low: Lowering, said: Said) -> m.Event:
     if damage.kind not in ("", "combat", "noncombat"):
         raise Gap(damage, f"dealt {damage.kind} damage")
     return _is_dealt_damage(low, Said(said.verb.to, t.DealtDamage(kind=damage.kind), said.mods))
+
+
+_ALL_DAMAGE: Final = t.NounPhrase(determiner=t.All(), heads=(t.Head(thing="damage"),))
+_WORDS: Final[dict[str, Literal["wither", "infect"]]] = {"wither": "wither", "infect": "infect"}
+
+
+def damage_as(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
+    """`All damage is dealt to you as though its source had infect.` (CR 609.4); None for other clauses."""
+    supposed = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if clause.subject != _ALL_DAMAGE or not isinstance(supposed, t.AsThough):
+        return None
+    bare(clause, "subject", "first", "modifiers")
+    has = supposed.clause
+    bare(supposed, "clause")
+    if not isinstance(has, t.Clause) or not isinstance(has.first, t.HasAbility) or has.rest or has.modifiers:
+        raise Gap(supposed, "damage as though")
+    source = has.subject.determiner if isinstance(has.subject, t.NounPhrase) else None
+    if not isinstance(source, t.Possessed) or low.introducer(source.by) is not clause.subject:
+        raise Gap(has, "damage as though something else had")
+    if has.subject != t.NounPhrase(determiner=source, heads=(t.Head(thing="source"),)):
+        raise Gap(has, "damage as though something else had")
+    keyword = has.first.abilities[0] if len(has.first.abilities) == 1 else None
+    if (
+        not isinstance(keyword, t.Keyword)
+        or keyword != t.Keyword(name=keyword.name)
+        or has.first.how != "have"
+    ):
+        raise Gap(has, "damage as though its source had")
+    if keyword.name not in _WORDS:
+        raise Gap(has, "damage as though its source had")
+    if clause.first == t.Passive(verb="dealt", how="be"):
+        test: m.Test = m.Both()
+    elif clause.first == t.DealtTo(to=t.You()):
+        test = m.Among(YOU)
+    else:
+        raise Gap(clause, "damage to")
+    return m.Statement((m.DamageAs(_WORDS[keyword.name]),), test=test, condition=holds)

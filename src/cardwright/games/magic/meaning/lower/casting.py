@@ -162,6 +162,30 @@ def _costs_to_target(low: Lowering, node: t.Sentence, clause: t.Clause, costs: t
     return m.Static((m.Statement((more,), test=m.Both()),), "stack")
 
 
+def life_to_target(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
+    """`Spells your opponents cast that target this creature cost an additional 3 life to cast.`; None for other clauses."""
+    costs, subject = clause.first, clause.subject
+    if not isinstance(costs, t.CostsLife):
+        return None
+    bare(clause, "subject", "first")
+    bare(costs, "amount", "to")
+    if not isinstance(subject, t.NounPhrase) or subject.heads != (t.Head(thing="spell", plural=True),):
+        raise Gap(clause, "costs life")
+    bare(subject, "heads", "qualifiers")
+    cast = [word for word in subject.qualifiers if isinstance(word, t.WhichClause)]
+    aims = [word.verb for word in subject.qualifiers if isinstance(word, t.ThatClause)]
+    if costs.to != "cast" or len(cast) != 1 or len(aims) != 1 or len(subject.qualifiers) != 2:
+        raise Gap(clause, "costs life")
+    bare(cast[0], "subject", "verb")
+    bare(next(word for word in subject.qualifiers if isinstance(word, t.ThatClause)), "verb")
+    what = aims[0].what if isinstance(aims[0], t.Act) and aims[0].verb == "target" else None
+    who = whose_test(low, cast[0].subject)
+    if cast[0].verb != "cast" or not isinstance(what, t.SelfRef) or who is None:
+        raise Gap(clause, "costs life")
+    more = m.TargetCost(low.amount(costs.amount), m.Among(SOURCE), life=True)
+    return m.Statement((more,), test=m.Controlled(who), condition=holds)
+
+
 def _given(low: Lowering, node: t.Sentences) -> m.Ability:
     """`… you may exile any number of white cards from your hand. This spell costs {2} less to cast for each …`."""
     if len(node.sentences) != 2:

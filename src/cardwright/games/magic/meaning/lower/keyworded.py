@@ -3,9 +3,20 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
-from cardwright.games.magic.meaning.lower.base import EVENTS, LINES, SOURCE, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.base import (
+    EVENTS,
+    LINES,
+    SOURCE,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    Said,
+    bare,
+)
 from cardwright.games.magic.meaning.lower.described import whose_test
 from cardwright.games.magic.meaning.lower.roles import role
 
@@ -15,6 +26,8 @@ _CAST_BY: Final = (
     "dash", "flashback", "blitz", "escape", "evoke", "emerge", "prowl", "spectacle", "surge", "warp",
 )  # fmt: skip
 """Keywords that are another way to cast a card (CR 118.9)."""
+_SPECIAL: Final = ("unlock",)
+"""Keywords of special actions (CR 116.2)."""
 
 
 def _keyword(node: t.Phrase | None, suffix: str) -> tuple[t.NounPhrase, str] | None:
@@ -85,7 +98,7 @@ def costs_by_keyword(low: Lowering, clause: t.Clause, holds: m.Condition | None)
     if found is None or verb.to not in ("activate", "pay"):
         return None
     what, keyword = found
-    if keyword not in (_ACTIVATED if suffix == "ability" else _CAST_BY):
+    if keyword not in (_ACTIVATED if suffix == "ability" else (*_CAST_BY, *_SPECIAL)):
         return None
     bare(clause, "subject", "first", "modifiers")
     bare(verb, "amount", "how", "to")
@@ -97,15 +110,50 @@ def costs_by_keyword(low: Lowering, clause: t.Clause, holds: m.Condition | None)
     mods = Mods(clause.modifiers)
     each = mods.take(t.ForEach)
     mods.finish()
-    if not isinstance(verb.amount, t.ManaCost) or verb.how not in ("more", "less"):
-        raise Gap(verb, "costs")
-    symbol = "".join(verb.amount.symbols).strip("{}")
-    if not symbol.isdigit():
-        raise Gap(verb, "costs colored mana")
-    much: m.Amount = m.Num(int(symbol) if verb.how == "more" else -int(symbol))
+    much: m.Amount = _so_much(verb)
     if each is not None:
         much = m.Math("*", much, number_of(low, each.what))
     who = whose_test(low, whose.subject)
     assert who is not None
-    change = m.AbilityCosts(keyword, much) if suffix == "ability" else m.WayCosts(keyword, much)
+    by_ability = suffix == "ability" or keyword in _SPECIAL
+    change = m.AbilityCosts(keyword, much) if by_ability else m.WayCosts(keyword, much)
     return m.Statement((change,), test=m.Controlled(who), condition=holds)
+
+
+def _so_much(verb: t.Costs) -> m.Num:
+    """Returns by how much generic mana a cost is changed."""
+    symbol = "".join(verb.amount.symbols).strip("{}") if isinstance(verb.amount, t.ManaCost) else ""
+    if not symbol.isdigit() or verb.how not in ("more", "less"):
+        raise Gap(verb, "costs colored mana")
+    return m.Num(int(symbol) if verb.how == "more" else -int(symbol))
+
+
+_HAND: Final = t.InZone(
+    zone=t.NounPhrase(determiner=t.Possessed(by=t.You()), heads=(t.Head(thing="hand"),)), how="from"
+)
+_CARDS: Final = t.NounPhrase(heads=(t.Head(thing="card", plural=True),), qualifiers=(_HAND,))
+_ANYONES_TURN: Final = t.During(
+    when=t.StepTime(step="turn", whose=t.NounPhrase(determiner=t.Any(), heads=(t.Head(thing="player"),)))
+)
+_DONE: Final = (t.Step(verb=t.Modal(how="can", first=t.Passive(verb="done", how="be")), join="and"),)
+
+
+def costs_to_do(clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
+    """`Foretelling cards from your hand costs {1} less and can be done on any player's turn.`; None for other clauses."""
+    doing, verb = clause.subject, clause.first
+    if not isinstance(doing, t.Gerund):
+        return None
+    bare(clause, "subject", "first", "rest", "modifiers")
+    if doing.what != _CARDS or not isinstance(verb, t.Costs):
+        raise Gap(clause, "doing something")
+    bare(verb, "amount", "how", "to")
+    changes: tuple[m.Change, ...] = (m.AbilityCosts(doing.verb, _so_much(verb)),)
+    if clause.rest:
+        if (
+            doing.verb != "foretell"
+            or clause.rest != _DONE
+            or not same_meaning(clause.modifiers[0], _ANYONES_TURN)
+        ):
+            raise Gap(clause, "can be done at some time")
+        changes = (*changes, m.Rule("foretell_any_turn"))
+    return m.Statement(changes, test=m.Controlled(YOU), condition=holds)

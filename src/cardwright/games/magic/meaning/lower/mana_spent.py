@@ -22,7 +22,8 @@ from cardwright.games.magic.meaning.lower.conditions import so_many
 from cardwright.games.magic.meaning.lower.described import what_it_is
 
 Spent = Literal["", "W", "U", "B", "R", "G", "C", "S"]
-_LETTERS: Final[dict[str, Spent]] = {
+ManaLetter = Literal["W", "U", "B", "R", "G", "C"]
+LETTERS: Final[dict[str, ManaLetter]] = {
     "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C",
 }  # fmt: skip
 _SYMBOLS: Final = frozenset(("{W}", "{U}", "{B}", "{R}", "{G}", "{C}", "{S}"))
@@ -67,9 +68,9 @@ def _much(low: Lowering, of: m.Things, asked: t.Phrase | None) -> m.Condition:
         return _so_much_from(low, of, asked)
     bare(asked, "color", "count")
     color = asked.color.color if isinstance(asked.color, t.ColorIs) else ""
-    if asked.color is not None and color not in _LETTERS:
+    if asked.color is not None and color not in LETTERS:
         raise Gap(asked, "spent mana of which color")
-    spent = m.ManaSpent(of, _LETTERS[color] if color else "")
+    spent = m.ManaSpent(of, LETTERS[color] if color else "")
     if isinstance(asked.count, t.No):
         return m.Compare(spent, "=", NONE)
     count = asked.count.amount if isinstance(asked.count, t.OrMore | t.AtLeast) else asked.count
@@ -82,6 +83,20 @@ def _snow_spent(low: Lowering, node: t.SnowSpent) -> m.Amount:
     if not isinstance(node.spent, t.SpentToCast) or node.spent.negated:
         raise Gap(node, "snow mana spent otherwise")
     return m.ManaSpent(low.given(node.spent.what), "S")
+
+
+@AMOUNTS.row(t.Unspent, uses="color by")
+def _unspent(low: Lowering, node: t.Unspent) -> m.Amount:
+    """`the amount of unspent mana you have`, `for each unspent green mana you have` (CR 106.4)."""
+    return m.Unspent(low.given(node.by), letter_of(node.color) if node.color is not None else "")
+
+
+def letter_of(node: t.Phrase | None) -> ManaLetter:
+    """Returns the symbol of the mana that a color word means."""
+    color = node.color if isinstance(node, t.ColorIs) else ""
+    if color not in LETTERS:
+        raise Gap(node, "mana of which color")
+    return LETTERS[color]
 
 
 @CONDITIONS.row(t.SpentToActivate, uses="what")

@@ -100,6 +100,14 @@ def _with_base(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
     return tests[0] if len(tests) == 1 else m.Either(tests)
 
 
+@QUALIFIERS.row(t.WithOneStat, uses="stats comparison")
+def _with_one_stat(low: Lowering, node: t.WithOneStat) -> m.Test:
+    """`with mana value, power, or toughness equal to the chosen number`: one of them is enough."""
+    return m.Either(
+        tuple(low.qualifier(t.WithStat(which=stat, comparison=node.comparison)) for stat in node.stats)
+    )
+
+
 @QUALIFIERS.row(t.WithThat, uses="amount")
 def _with_that(low: Lowering, node: t.WithThat) -> m.Test:
     """`with that spell's mana value` (CR 202.3)."""
@@ -136,7 +144,7 @@ def _of_chosen(low: Lowering, node: t.OfChosen) -> m.Test:
     bare(det, "done")
     bare(quality, "determiner", "heads")
     head = quality.heads[0]
-    bare(head, "thing")
+    bare(head, "thing", "plural")
     if len(quality.heads) != 1 or head.thing not in ("color", "type", "kind"):
         raise Gap(node, "of a chosen quality")
     return m.OfChosen("color" if head.thing == "color" else "type")

@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, 
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.instead import otherwise, rounding
+from cardwright.games.magic.meaning.lower.mana_spent import letter_of
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
@@ -37,12 +38,16 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
     if not isinstance(clause, t.Clause):
         raise Gap(node, "what happens instead")
     bare(clause, "subject", "first", "modifiers")
+    if events[0][1] == _PAY_LIFE:
+        return _cards_for_life(low, events, clause, holds)
     rounded = rounding(clause)
     if any(event.modifiers for event, _ in events):
         raise Gap(node, "would, at some time")
     first = events[0][1]
     if isinstance(first, t.Act) and first.verb == "draw":
         return _draws(low, events, clause, holds)
+    if isinstance(first, t.LoseMana):
+        return _mana_becomes(events, clause, holds)
     if isinstance(first, t.Begin):
         return _skips(low, events, clause, holds)
     if isinstance(first, t.PutOn | t.PutCounters | t.GetCounters | t.Deal | t.DealLess):
@@ -74,6 +79,59 @@ def _skips(
     if zones != ("players",):
         raise Gap(who, "who would begin")
     return m.Statement((m.Rule("no_extra_turn"),), test=test, condition=holds)
+
+
+_PAY_LIFE: Final = t.PayLife()
+_LIBRARY: Final = t.NounPhrase(determiner=t.Possessed(by=t.You()), heads=(t.Head(thing="library"),))
+_CARDS: Final = (t.Head(thing="card", plural=True),)
+
+
+def _cards_for_life(
+    low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if you would pay life while your library has at least that many cards in it, exile that many cards from …`."""
+    event, verb = events[0]
+    when = event.modifiers[0] if len(event.modifiers) == 1 else None
+    asked = when.condition if isinstance(when, t.While) else None
+    rounding(clause)
+    enough = t.NounPhrase(
+        determiner=t.Counted(count=t.AtLeast(amount=t.ThatMuch())),
+        heads=_CARDS,
+        qualifiers=(t.InZone(zone=t.It(), how="in"),),
+    )
+    cards = t.NounPhrase(
+        determiner=t.Counted(count=t.ThatMuch()), heads=_CARDS, qualifiers=(t.FromTop(zone=_LIBRARY),)
+    )
+    if len(events) != 1 or not isinstance(event.subject, t.You) or clause.subject is not None:
+        raise Gap(event, "would pay life")
+    if asked != t.Clause(subject=_LIBRARY, first=t.HasThing(what=enough)):
+        raise Gap(event, "would pay life at some time")
+    if clause.first != t.Act(verb="exile", what=cards):
+        raise Gap(clause, "instead of paying life")
+    amounts = [node for part in (asked, clause.first) for node in walk(part) if isinstance(node, t.ThatMuch)]
+    if any(low.introducer(node) is not verb for node in amounts):
+        raise Gap(clause, "so many of something else")
+    return m.Statement((m.Rule("cards_for_life"),), test=m.Among(YOU), condition=holds)
+
+
+_UNSPENT: Final = t.LoseMana(mana=t.ManaNoun(which="unspent mana"))
+_THAT_MANA: Final = t.ManaNoun(which="that mana")
+
+
+def _mana_becomes(
+    events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if you would lose unspent mana, that mana becomes colorless instead` (CR 106.4)."""
+    event, verb = events[0]
+    if len(events) != 1 or not isinstance(event.subject, t.You) or verb != _UNSPENT:
+        raise Gap(event, "would lose mana")
+    becomes = clause.first
+    if clause.subject != _THAT_MANA or not isinstance(becomes, t.BeWords) or len(becomes.kinds) != 1:
+        raise Gap(clause, "instead of losing mana")
+    bare(becomes, "how", "kinds")
+    if becomes.how != "become":
+        raise Gap(becomes, "instead of losing mana")
+    return m.Statement((m.ManaBecomes(letter_of(becomes.kinds[0])),), test=m.Among(YOU), condition=holds)
 
 
 # ---------------------------------------------------------------------- graveyards

@@ -77,3 +77,12 @@ def _has_more(low: Lowering, said: Said) -> m.Condition:
         m.Compare(m.Stat(word, one), ">", m.Stat(word, other)) for word in _MEASURES[said.verb.which]
     )
     return each[0] if len(each) == 1 else m.AnyOf(each)
+
+
+@CONDITIONS.row(t.BeOf, uses="quality negated")
+def _is_of_chosen(low: Lowering, said: Said) -> m.Condition:
+    """`it isn't of the chosen type`, `it's at least one of the chosen colors` (CR 607.2d)."""
+    if said.subject is None or said.tense:
+        raise Gap(said.verb, "was of a quality")
+    found = m.Holds(low.given(said.subject), low.qualifier(t.OfChosen(quality=said.verb.quality)))
+    return m.Unmet(found) if said.verb.negated else found

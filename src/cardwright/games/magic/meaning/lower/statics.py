@@ -9,6 +9,8 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare, within
+from cardwright.games.magic.meaning.lower.being_dealt import damage_as
+from cardwright.games.magic.meaning.lower.casting import life_to_target
 from cardwright.games.magic.meaning.lower.changes import speaks_of
 from cardwright.games.magic.meaning.lower.combat import lured
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
@@ -18,11 +20,12 @@ from cardwright.games.magic.meaning.lower.entering import as_it_enters
 from cardwright.games.magic.meaning.lower.exerting import may_exert
 from cardwright.games.magic.meaning.lower.forbidding import cant_pay
 from cardwright.games.magic.meaning.lower.instead import doubled
-from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword
+from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword, costs_to_do
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
 from cardwright.games.magic.meaning.lower.often import activates_more
 from cardwright.games.magic.meaning.lower.permitting import is_on_terms, on_terms
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
+from cardwright.games.magic.meaning.lower.rather import life_for_symbols, pays_nothing
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
 from cardwright.text import walk
@@ -52,6 +55,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         exerted = may_exert(low, sentence)
         if exerted is not None:
             found.append(exerted)
+            continue
+        symbols = life_for_symbols(low, sentence)
+        if symbols is not None:
+            found.append(symbols)
             continue
         if same_meaning(sentence, _PROLIFERATES_TWICE):
             found.append(m.Statement((m.Rule("proliferates_twice"),), test=m.Among(YOU)))
@@ -86,7 +93,12 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if often is not None:
             found.append(often)
             continue
-        costs = costs_by_keyword(low, clause, holds)
+        costs = (
+            costs_to_do(clause, holds)
+            or costs_by_keyword(low, clause, holds)
+            or pays_nothing(low, clause, holds)
+        )
+        costs = costs or life_to_target(low, clause, holds) or damage_as(low, clause, holds)
         if costs is not None:
             found.append(costs)
             continue

@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning.lower.base import CONDITIONS, ONE, SOURCE, Y
 from cardwright.games.magic.meaning.lower.conditions import so_many
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.different import different_cards
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
@@ -79,6 +80,9 @@ def _exiled_with(low: Lowering, said: Said) -> m.Condition:
     subject = said.subject
     if said.verb.verb != "exiled" or low.things(said.verb.what) != SOURCE or said.tense:
         raise Gap(said.verb, "condition: exiled with")
+    different = different_cards(low, subject, m.Of("exiled with", SOURCE))
+    if different is not None:
+        return different
     if not isinstance(subject, t.NounPhrase) or subject.determiner != t.A():
         raise Gap(said.verb, "condition: so many are exiled with")
     test = what_it_is(low, subject)

@@ -414,12 +414,27 @@ def _symbols(node: t.Phrase) -> tuple[m.ManaLetter, ...]:
     return cast(tuple[m.ManaLetter, ...], letters)
 
 
-@VERBS.row(t.ChooseThing, uses="quality")
+@VERBS.row(t.ChooseThing, uses="quality count between")
 def _chooses_word(low: Lowering, said: Said) -> m.Do:
-    """`choose a basic land type` (CR 607.2d)."""
-    if said.verb.quality not in get_args(m.Quality):
-        raise Gap(said.verb, f"chooses a {said.verb.quality}")
-    return m.ChooseWord(low.who(said.subject), said.verb.quality)
+    """`choose a basic land type`, `choose two colors` (CR 607.2d)."""
+    quality, count = said.verb.quality, said.verb.count
+    if quality == "number" and count is None:
+        return _chooses_number(low, said)
+    if quality not in get_args(m.Quality):
+        raise Gap(said.verb, f"chooses a {quality}")
+    if count is None:
+        return m.ChooseWord(low.who(said.subject), quality)
+    if not isinstance(count, t.Number) or quality != "color":
+        raise Gap(said.verb, f"chooses several of {quality}")
+    return m.ChooseWord(low.who(said.subject), quality, count.value)
+
+
+def _chooses_number(low: Lowering, said: Said) -> m.Do:
+    """`choose a number`, `choose a number between 1 and 10` (CR 107.1)."""
+    span = [node.value for node in said.verb.between if isinstance(node, t.Number)]
+    if len(span) != len(said.verb.between):
+        raise Gap(said.verb, "chooses a number between")
+    return m.ChooseNumber(low.who(said.subject), *span)
 
 
 @VERBS.row(t.DealDivided, uses="amount how among")

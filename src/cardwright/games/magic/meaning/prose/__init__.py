@@ -172,7 +172,9 @@ def _statement(tell: Teller, record: m.Statement, where: str) -> None:
         of = tell.things(record.test.things)
     elif record.test is not None:
         cards = any(isinstance(change, m.AbilityCosts | m.WayCosts) for change in record.changes)
-        of = f"each {things.described(tell, record.test, ('hand',) if cards else ())}"
+        spells = any(isinstance(change, m.TargetCost) for change in record.changes)
+        zones: tuple[m.Zone, ...] = ("hand",) if cards else ("stack",) if spells else ()
+        of = f"each {things.described(tell, record.test, zones)}"
     else:
         of = "it"
     changes = joined([tell.tell(CHANGES, change) for change in record.changes])

@@ -68,7 +68,8 @@ def _cant_cast(tell: Teller, record: m.CantCast) -> str:
 @CHANGES.row(m.TargetCost)
 def _target_cost(tell: Teller, record: m.TargetCost) -> str:
     target = article(described(tell, record.target))
-    return f"costs {tell.amount(record.more)} more to cast if it targets {target}"
+    what = " life" if record.life else ""
+    return f"costs {tell.amount(record.more)}{what} more to cast if it targets {target}"
 
 
 @CHANGES.row(m.ColoredLess)
@@ -85,6 +86,11 @@ def _life_for_color(tell: Teller, record: m.LifeForColor) -> str:
 def _spend_any(_tell: Teller, record: m.SpendAny) -> str:
     kind, what = record.what.split()
     return f"lets mana be spent as though it were mana of any {kind}, to pay for {'spells' if what == 'spell' else 'abilities'}"
+
+
+@CHANGES.row(m.DamageAs)
+def _damage_as(_tell: Teller, record: m.DamageAs) -> str:
+    return f"has damage dealt to it as though the source had {record.keyword}"
 
 
 @CHANGES.row(m.NoLife)
@@ -113,6 +119,11 @@ def _more_often(_tell: Teller, record: m.MoreOften) -> str:
 @CHANGES.row(m.ManaTimes)
 def _mana_times(_tell: Teller, record: m.ManaTimes) -> str:
     return f"produces {record.times} times as much mana when tapped for it"
+
+
+@CHANGES.row(m.ManaBecomes)
+def _mana_becomes(_tell: Teller, record: m.ManaBecomes) -> str:
+    return f"has unspent mana that would be lost become {{{record.kind}}} mana instead"
 
 
 @CHANGES.row(m.Permit)

@@ -1,14 +1,25 @@
 """Choices that are remembered, payments, and what follows from what was done, in words (CR 118, 601.2d, 603.12, 607.2d)."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose.base import DEEDS, Teller, article, counted, does, joined
+from cardwright.games.magic.meaning.prose.base import AMOUNTS, DEEDS, Teller, counted, does, joined
 from cardwright.games.magic.meaning.prose.deeds import lasts, paid
 from cardwright.games.magic.meaning.prose.events import event
 
 
 @DEEDS.row(m.ChooseWord)
 def _choose_word(tell: Teller, record: m.ChooseWord) -> str:
-    return f"{does(tell.things(record.who), 'choose')} {article(record.quality)}"
+    return f"{does(tell.things(record.who), 'choose')} {counted(str(record.count), record.quality)}"
+
+
+@DEEDS.row(m.ChooseNumber)
+def _choose_number(tell: Teller, record: m.ChooseNumber) -> str:
+    span = f" from {record.least} to {record.most}" if record.most is not None else ""
+    return f"{does(tell.things(record.who), 'choose')} a number{span}"
+
+
+@AMOUNTS.row(m.ChosenNumber)
+def _chosen_number(_tell: Teller, _record: m.ChosenNumber) -> str:
+    return "the chosen number"
 
 
 @DEEDS.row(m.ChooseListed)

@@ -395,6 +395,8 @@ _RULES: Final[dict[str, str]] = {
     "must_attack": "attacks if able",
     "cant_pay_life": "can't pay life to cast spells or activate abilities",
     "cant_pay_sacrifice": "can't sacrifice permanents to cast spells or activate abilities",
+    "foretell_any_turn": "may be foretold on any player's turn",
+    "cards_for_life": "has as many cards from the top of the library exiled instead of paying life, if there are so many",
     "lured": "must be blocked by all that can block it",
 }
 
@@ -407,6 +409,8 @@ def _rule(tell: Teller, record: m.Rule) -> str:
         return f"can be attached only to {article(described(tell, record.other.test))}"
     if record.other is not None:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
+    if record.kind == "life_for_black" and record.amount is not None:
+        return f"may pay {tell.amount(record.amount)} life for each {{B}} in a cost rather than that mana"
     if record.kind == "extra_blocks" and record.amount is not None:
         return f"can block additional creatures each combat, as many as {tell.amount(record.amount)}"
     words = _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))

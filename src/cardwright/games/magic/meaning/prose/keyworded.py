@@ -24,6 +24,11 @@ def _spell_costs(tell: Teller, record: m.SpellCosts) -> str:
     return f"costs {_much(tell, record.more)} generic mana to cast"
 
 
+@CHANGES.row(m.AbilityFree)
+def _ability_free(_tell: Teller, record: m.AbilityFree) -> str:
+    return f"may pay {{0}} rather than the cost of an ability of {record.keyword}"
+
+
 @CHANGES.row(m.WayCosts)
 def _way_costs(tell: Teller, record: m.WayCosts) -> str:
     return f"costs {_much(tell, record.more)} generic mana if cast by {record.keyword}"

@@ -30,6 +30,12 @@ def _mana_spent(tell: Teller, record: m.ManaSpent) -> str:
     return f"the amount of {kind}mana{own} spent to cast {tell.things(record.of)}"
 
 
+@AMOUNTS.row(m.Unspent)
+def _unspent(tell: Teller, record: m.Unspent) -> str:
+    kind = f"{{{record.kind}}} " if record.kind else ""
+    return f"the amount of unspent {kind}mana of {tell.things(record.of)}"
+
+
 @AMOUNTS.row(m.ManaFrom)
 def _mana_from(tell: Teller, record: m.ManaFrom) -> str:
     what = "activate this ability" if record.of is None else f"cast {tell.things(record.of)}"
@@ -84,9 +90,19 @@ def _extreme(tell: Teller, record: m.Extreme) -> str:
     return f"the {record.how} {record.which} among {_all_of(tell, record.among)}"
 
 
+@AMOUNTS.row(m.CommandCasts)
+def _command_casts(tell: Teller, record: m.CommandCasts) -> str:
+    return f"the number of times that {tell.things(record.of)} was cast from the command zone this game"
+
+
+@AMOUNTS.row(m.Different)
+def _different(tell: Teller, record: m.Different) -> str:
+    return f"the number of different {record.quality} among {_all_of(tell, record.of)}"
+
+
 @AMOUNTS.row(m.Colors)
 def _colors(tell: Teller, record: m.Colors) -> str:
-    return f"the number of colors among {_all_of(tell, record.of)}"
+    return f"the number of {'the chosen ' if record.chosen else ''}colors among {_all_of(tell, record.of)}"
 
 
 @AMOUNTS.row(m.LifeLost)

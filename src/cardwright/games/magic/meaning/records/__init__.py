@@ -92,6 +92,10 @@ Amount = (
     | LifeLost
     | Alike
     | Colors
+    | Unspent
+    | ChosenNumber
+    | Different
+    | CommandCasts
 )
 Condition = (
     Compare
@@ -123,7 +127,7 @@ Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
-    | AsResolves | ChooseWord | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
+    | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime | Separate | ChoosePile
 )  # fmt: skip
@@ -137,6 +141,7 @@ Change = (
     | EntersUnder
     | Exiled
     | NoLife
+    | DamageAs
     | SpendAny
     | Replace
     | Permit
@@ -148,6 +153,7 @@ Change = (
     | AbilityCosts
     | SpellCosts
     | WayCosts
+    | AbilityFree
     | Unlike
     | NoTriggers
     | FromChosen
@@ -156,6 +162,7 @@ Change = (
     | ColoredLess
     | LifeForColor
     | ManaTimes
+    | ManaBecomes
     | GainChosen
     | MoreOften
 )

@@ -172,7 +172,21 @@ class Extreme(M, frozen=True):
     among: "Things"
 
 
-class Colors(M, frozen=True):
-    """How many colors there are among some things, as they are or as they last were (CR 105.2)."""
+class CommandCasts(M, frozen=True):
+    """How often commanders have been cast from the command zone this game (CR 903.8)."""
 
     of: "Things"
+
+
+class Different(M, frozen=True):
+    """How many different names, mana values, powers or kinds of counters there are among some things (CR 201.2, 202.3, 122.1)."""
+
+    quality: Literal["names", "mana values", "powers", "kinds of counters"]
+    of: "Things"
+
+
+class Colors(M, frozen=True):
+    """How many colors there are among some things, or how many of the chosen ones, as they are or as they last were (CR 105.2)."""
+
+    of: "Things"
+    chosen: bool = False

@@ -23,10 +23,11 @@ class CantCast(M, frozen=True):
 
 
 class TargetCost(M, frozen=True):
-    """A spell costs so much more to cast if it targets such a thing (CR 601.2f)."""
+    """A spell costs so much more mana to cast, or so much life, if it targets such a thing (CR 118.8, 601.2f)."""
 
     more: "Amount"
     target: "Test"
+    life: bool = False
 
 
 class CrewFor(M, frozen=True):

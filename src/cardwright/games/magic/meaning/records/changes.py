@@ -39,6 +39,7 @@ RuleKind = Literal[
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert",
     "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
+    "life_for_black", "cards_for_life", "foretell_any_turn",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
@@ -49,7 +50,8 @@ class Rule(M, frozen=True):
 
     kind: RuleKind
     amount: "Amount | None" = None
-    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11). Of `min_blockers`: how few."""
+    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11). Of `min_blockers`: how few. Of
+    `life_for_black`: how much life may be paid for each {B} (CR 118.9, 601.2b)."""
     unless: "Condition | None" = None
     """Of `cant_attack`: what must hold of the defending player (CR 508.1c)."""
     other: "Test | None" = None
@@ -97,6 +99,12 @@ class Exiled(M, frozen=True):
     """What would be put into a graveyard is exiled instead (CR 614.6)."""
 
     going: tuple[Going, ...]
+
+
+class DamageAs(M, frozen=True):
+    """Damage to it is dealt as though the source had wither or infect (CR 702.80, 702.90, 609.4)."""
+
+    keyword: Literal["wither", "infect"]
 
 
 class NoLife(M, frozen=True):

@@ -53,3 +53,15 @@ class ExtraTurnAfter(M, frozen=True):
     """Players take an extra turn after the turn in which you are to control them (CR 500.7, 720.1)."""
 
     who: "Things"
+
+
+class ChooseNumber(M, frozen=True):
+    """Choose a number from the least to the greatest, or any number, which the source remembers (CR 107.1, 607.2d)."""
+
+    who: "Things"
+    least: int = 0
+    most: int | None = None
+
+
+class ChosenNumber(M, frozen=True):
+    """The number that was chosen; 0 if none was (CR 107.2, 607.2d)."""

@@ -21,6 +21,12 @@ class SpellCosts(M, frozen=True):
     more: "Amount"
 
 
+class AbilityFree(M, frozen=True):
+    """A player may pay {0} rather than the cost of an ability of a keyword (CR 118.9, 602.2b)."""
+
+    keyword: str
+
+
 class WayCosts(M, frozen=True):
     """Spells that are cast by a keyword cost so much more generic mana, less where it is below none (CR 118.9, 601.2f)."""
 

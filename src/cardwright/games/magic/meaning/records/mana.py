@@ -1,6 +1,6 @@
 """Mana that is made, and what of it (CR 106)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from cardwright.games.magic.meaning.records.base import M
 
@@ -12,6 +12,19 @@ class ManaTimes(M, frozen=True):
     """A permanent that you tap for mana produces so many times as much of that mana (CR 106.12b, 614.1a)."""
 
     times: int
+
+
+class ManaBecomes(M, frozen=True):
+    """Unspent mana that a player would lose becomes mana of this type instead (CR 106.4, 614.1a)."""
+
+    kind: Literal["W", "U", "B", "R", "G", "C"]
+
+
+class Unspent(M, frozen=True):
+    """How much unspent mana players have, in all or of one type (CR 106.4)."""
+
+    of: "Things"
+    kind: Literal["", "W", "U", "B", "R", "G", "C"] = ""
 
 
 class LifeLost(M, frozen=True):

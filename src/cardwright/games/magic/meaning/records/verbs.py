@@ -312,10 +312,11 @@ Quality = Literal["color", "basic land type", "land type", "creature type", "car
 
 
 class ChooseWord(M, frozen=True):
-    """Choose a color or a type, which the source remembers (CR 105.4, 607.2d)."""
+    """Choose a color or a type, or several of them, which the source remembers (CR 105.4, 607.2d)."""
 
     who: "Things"
     quality: Quality
+    count: int = 1
 
 
 class ShieldDivided(M, frozen=True):

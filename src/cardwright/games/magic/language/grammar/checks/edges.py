@@ -38,6 +38,7 @@ _LAST_FIRST: Final[dict[type, tuple[str, ...]]] = {
     tree.TappedFor: (),
     tree.ManaNoun: (),
     tree.ChooseThing: (),
+    tree.RatherFor: ("what",),
     tree.Exchange: ("with_what", "what"),
     tree.Remove: (),
     tree.GameEnd: (),

@@ -23,9 +23,10 @@ from cardwright.games.magic.rules.compile.costs.payments import says_x
 from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.sentences import compile_verb
+from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.damage import can_gain_life
 from cardwright.games.magic.rules.definition import Way
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
@@ -40,11 +41,16 @@ def is_alternative_cost(node: tree.Phrase) -> bool:
     """Tells whether a sentence is `You may … rather than pay this spell's mana cost.`, or casts it without paying."""
     if not isinstance(node, tree.Sentence) or not isinstance(node.first, tree.Clause):
         return False
+    if node.front and isinstance(node.front[-1], tree.RatherThan):
+        return True
     clause = node.first
     if not isinstance(clause.first, tree.May):
         return False
     if any(isinstance(one, tree.RatherThan) and one.how == "rather than" for one in clause.modifiers):
-        return not any(isinstance(one, tree.Head) and one.thing == "crew cost" for one in walk(clause))
+        return not any(
+            (isinstance(one, tree.Head) and one.thing == "crew cost") or isinstance(one, tree.ManaNoun)
+            for one in walk(clause)
+        )
     if _flash_for_more(clause) is not None or _using(clause):
         return True
     return _casts_itself(clause.first) and any(isinstance(one, tree.RatherThan) for one in clause.modifiers)
@@ -116,8 +122,11 @@ _USING: Final = "using "
 
 
 def _asked_first(node: tree.Sentence) -> tree.Sentence:
-    """Returns `If …, you may pay {B} rather than …` for one whose condition is said last, of all that is said."""
+    """Returns `If …, you may pay {B} rather than …` for one whose condition is said last, or the cost first."""
     clause = node.first
+    if node.front and isinstance(node.front[-1], tree.RatherThan) and isinstance(clause, tree.Clause):
+        modifiers = (node.front[-1], *clause.modifiers)
+        return replace(node, front=node.front[:-1], first=replace(clause, modifiers=modifiers))
     last = clause.modifiers[-1] if isinstance(clause, tree.Clause) and clause.modifiers else None
     if not isinstance(clause, tree.Clause) or not isinstance(last, tree.If) or _flash_for_more(clause):
         return node
@@ -130,7 +139,8 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     node = _asked_first(node)
     clause = node.first
     assert isinstance(clause, tree.Clause)
-    assert isinstance(clause.first, tree.May)
+    if not isinstance(clause.first, tree.May | tree.MayHave):
+        raise NotYet(node)
     if node.rest or node.tail or node.opening or clause.rest or not isinstance(clause.subject, tree.You):
         raise NotYet(node)
     more, using = _flash_for_more(clause), _using(clause)
@@ -140,7 +150,7 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         return Way(FLASH, Cost(mana=mana_cost("".join(more.symbols)), text=text), fast=True)
     if using:
         return Way(f"{_USING}{using}", Cost(text=text))
-    free = _casts_itself(clause.first)
+    free = isinstance(clause.first, tree.May) and _casts_itself(clause.first)
     fast = [one for one in clause.modifiers[1:] if isinstance(one, tree.AsThough) and has_flash(one)]
     if len(clause.modifiers) != 1 + len(fast) or not _own_mana_cost(clause.modifiers[0], free=free):
         raise NotYet(node)
@@ -152,7 +162,9 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
         conditions.append(compile_all(unit, one.conditions, one.join))
     mana: ManaCost | None = None
     parts: list[CostPart] = []
-    for verb in clause.first.verbs if not free else ():
+    if isinstance(clause.first, tree.MayHave):
+        parts.append(_others_gain(unit, clause.first.clause))
+    for verb in clause.first.verbs if isinstance(clause.first, tree.May) and not free else ():
         if isinstance(verb, tree.Pay) and isinstance(verb.what, tree.ManaCost):
             mana = mana_cost("".join(verb.what.symbols))
             continue
@@ -164,6 +176,23 @@ def alternative_cost(before: Unit, node: tree.Phrase, text: str, binding: Bindin
     cost = Cost(mana=mana, parts=tuple(parts), text=text)
     when = _every(conditions) if conditions else None
     return Way("free" if free else "alternative", cost, when=when, fast=bool(fast))
+
+
+def _others_gain(unit: Unit, clause: tree.Phrase) -> CostPart:
+    """Compiles `you may have an opponent gain 3 life`: nobody who can't gain life can do so as a cost (CR 119.7)."""
+    who = clause.subject if isinstance(clause, tree.Clause) else None
+    if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.GainLife) or clause.rest:
+        raise NotYet(clause, "this cannot be a cost yet")
+    if not isinstance(who, tree.NounPhrase) or not isinstance(who.determiner, tree.A | tree.Each):
+        raise NotYet(clause, "this cannot be a cost yet")
+    enough = any if isinstance(who.determiner, tree.A) else all
+    run = compile_clause(unit, clause).run
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        others = [seat for seat in state.order if seat != ctx.controller]
+        return enough(can_gain_life(state, seat) for seat in others)
+
+    return CostPart(unit.text, can, run)
 
 
 def _every(conditions: list[Condition]) -> Condition:

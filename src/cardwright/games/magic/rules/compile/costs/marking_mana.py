@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Ability, Body, Filter, Mark, Run
+from cardwright.games.magic.rules.commanders import commanders_of
 from cardwright.games.magic.rules.compile.costs.costing import spells
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -155,6 +157,11 @@ def _only(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[_Only, 
     return allows, what
 
 
+_YOUR_COMMANDER = tree.NounPhrase(
+    determiner=tree.Possessed(by=tree.You()), heads=(tree.Head(thing="commander"),)
+)
+
+
 def _spells(unit: Unit, node: tree.Phrase) -> Filter:
     """Compiles `a creature spell`, `spells from your graveyard`: as they are before they are cast, and then."""
     if isinstance(node, tree.NounList) and node.join == "or":
@@ -162,6 +169,8 @@ def _spells(unit: Unit, node: tree.Phrase) -> Filter:
         return lambda state, ctx, one: any(test(state, ctx, one) for test in tests)
     if not isinstance(node, tree.NounPhrase):
         raise NotYet(node)
+    if same_meaning(node, _YOUR_COMMANDER):
+        return lambda state, ctx, one: one in commanders_of(state, ctx.controller)
     if isinstance(node.determiner, tree.A):
         node = replace(node, determiner=None)
     places = [one for one in node.qualifiers if isinstance(one, tree.InZone)]
@@ -214,7 +223,7 @@ def _running(key: str, run: Run, test: Filter | None = None) -> _Rider:
 def _if_spent(unit: Unit, node: tree.Sentence) -> _Rider:
     what = _spent_on(node)
     assert what is not None
-    if node.tail or node.opening:
+    if node.opening or any(not isinstance(one, tree.WhereIs) for one in node.tail):
         raise NotYet(node)
     test, key = _spells(unit, what), _introduce(unit, what)
     before, unit.targets = unit.targets, []

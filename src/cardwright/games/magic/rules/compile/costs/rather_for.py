@@ -24,7 +24,7 @@ def _rather_for(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | N
     if not isinstance(clause, tree.Clause) or len(clause.modifiers) != 1:
         return None
     rather, verb = clause.modifiers[0], clause.first
-    if not isinstance(rather, tree.RatherFor):
+    if not isinstance(rather, tree.RatherFor) or rather.cost != "mana" or rather.what is None:
         return None
     if not isinstance(verb, tree.May) or not isinstance(clause.subject, tree.You) or clause.rest:
         raise NotYet(node)

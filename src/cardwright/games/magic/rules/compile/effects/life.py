@@ -9,8 +9,8 @@ from cardwright.games.magic.rules.compile.registry import amount as amount_of
 from cardwright.games.magic.rules.compile.statics.changes import times
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.damage import gain_life, is_life_fixed, lose_life, pay_life, set_life
-from cardwright.games.magic.rules.mana import may_pay_life
+from cardwright.games.magic.rules.damage import gain_life, lose_life, set_life
+from cardwright.games.magic.rules.paying_life import can_pay_life, pay_life
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -78,10 +78,7 @@ def _pays(unit: Unit, said: Said) -> Doing:
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         return all(
-            is_player(one)
-            and state.players[seat_of(one)].life >= amount(state, ctx)
-            and not (ctx.for_cost and not may_pay_life(state, seat_of(one)))
-            and not (amount(state, ctx) > 0 and is_life_fixed(state, seat_of(one)))  # CR 119.8
+            is_player(one) and can_pay_life(state, seat_of(one), amount(state, ctx), for_cost=ctx.for_cost)
             for one in who(state, ctx)
         )
 

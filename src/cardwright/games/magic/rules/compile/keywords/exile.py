@@ -50,7 +50,7 @@ from cardwright.games.magic.rules.permission import FREELY, OWN_TERMS, may_play
 from cardwright.games.magic.rules.picking import present_all
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import HASTY
-from cardwright.games.magic.rules.restrictions import forbids
+from cardwright.games.magic.rules.restrictions import forbids, rules_about
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -205,7 +205,11 @@ _TWO: Final = Cost(mana=mana_cost("{2}"), text="{2}")
 
 
 def _own_turn(state: MagicState, ctx: Ctx) -> bool:
-    return state.is_active(ctx.controller)
+    """Tells whether a card may be foretold now: on its owner's turn, or on any where an effect says so (CR 702.143a)."""
+    return state.is_active(ctx.controller) or any(
+        active.rule.word == "foretell"
+        for active in rules_about(state, RuleKind.ABILITIES_ANY_TIME, ctx.source)
+    )
 
 
 @keyword("foretell")

@@ -12,10 +12,12 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import controller_of
+from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import pay
 from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.purse import Purse
+from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rooms import unlock
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -40,11 +42,17 @@ def _lock(half: Chars, door: int) -> Ability:
     cost = half.cost
     text = f"{cost.text}: Unlock the {'left' if door == 1 else 'right'} half. ({half.name})"
 
+    def price(state: MagicState, ctx: Ctx) -> ManaCost:
+        rules = [
+            one for one in rules_about(state, RuleKind.ABILITY_COST, ctx.source) if one.rule.word == "unlock"
+        ]
+        return cost.more(sum(one.rule.amount(state, one.ctx) for one in rules if one.rule.amount is not None))
+
     def can(state: MagicState, ctx: Ctx) -> bool:
-        return sorcery_time(state, ctx.controller) and Purse(state, ctx.controller).affords(cost)
+        return sorcery_time(state, ctx.controller) and Purse(state, ctx.controller).affords(price(state, ctx))
 
     def act(state: MagicState, ctx: Ctx) -> Steps:
-        yield from pay(state, Cost(mana=cost, text=cost.text), ctx, mana=cost)
+        yield from pay(state, Cost(mana=cost, text=cost.text), ctx, mana=price(state, ctx))
         unlock(state, ctx.source, door)
 
     effect = StaticEffect(

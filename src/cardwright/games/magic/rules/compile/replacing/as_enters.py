@@ -42,7 +42,7 @@ def _chooses(unit: Unit, said: Said) -> Doing:
     verb: tree.ChooseThing = said.verb
     if verb.quality == "card name":
         return _chooses_name(unit, said)
-    if verb.kinds or verb.quality not in WORDS:
+    if verb.kinds or verb.count is not None or verb.quality not in WORDS:
         raise NotYet(verb)
     who = unit.actor(said.subject)
     quality = verb.quality

@@ -65,7 +65,7 @@ def _coming(unit: Unit, subject: tree.Phrase, lasts: Lasts | None) -> Filter:
     introducer = unit.binding.of(subject)
     if not isinstance(introducer, tree.NounPhrase):
         raise NotYet(subject)
-    if not any(head.thing == "spell" for head in introducer.heads):
+    if not any(head.thing in ("spell", "commander") for head in introducer.heads):
         raise NotYet(subject)  # it may have entered already
     spell = unit.things(subject)
     return lambda state, ctx, one: any(state.became.get(it, 0) == one for it in spell(state, ctx))
