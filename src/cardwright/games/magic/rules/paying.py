@@ -226,7 +226,11 @@ def pay_mana(
     if spell and spell in state.objects:
         left = _snow(state.players[seat])
         _note_spent(
-            state, spell, spent, life - offered, [then - now for then, now in zip(_snow(had), left, strict=True)]
+            state,
+            spell,
+            spent,
+            life - offered,
+            [then - now for then, now in zip(_snow(had), left, strict=True)],
         )
     origins = spent_from(had, state.players[seat])
     if origins and spell and spell in state.objects:

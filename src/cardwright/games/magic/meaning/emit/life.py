@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, lose_l
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
-from cardwright.games.magic.rules.paying_life import can_pay_life, pay_life
+from cardwright.games.magic.rules.paying_life import can_pay_life, most_payable, pay_life
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps
@@ -142,7 +142,7 @@ def _pay_any_life(emit: Emit, record: m.PayTimes) -> Run:
         paid = 0
         for player in people(state, ctx):
             seat = seat_of(player)
-            most = 0 if is_life_fixed(state, seat) else state.players[seat].life
+            most = most_payable(state, seat) if can_pay_life(state, seat, 1) else 0
             if most > 0:
                 answer = yield Decision(seat, Kind.NUMBER, text, Numbers(0, most), about=(ctx.source,))
                 yield from pay_life(state, seat, answer.number)

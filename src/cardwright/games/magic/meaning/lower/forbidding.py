@@ -27,7 +27,7 @@ def cant_pay(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.St
 
 
 def _unpaid(low: Lowering, act: t.Phrase) -> m.Rule:
-    if act == t.Act(verb="pay life"):
+    if act == t.PayLife():
         return m.Rule("cant_pay_life")
     what = act.what if isinstance(act, t.Act) and act.verb == "sacrifice" else None
     if not isinstance(what, t.NounPhrase) or what.determiner is not None:
