@@ -163,6 +163,25 @@ def test_lines_are_numbered_as_the_decisions_are(tmp_path: Path) -> None:
     assert [line.n for line in lines] == [1, 2, 3, 4, 5]
 
 
+def test_what_is_taken_back_is_numbered_with_what_is_left(tmp_path: Path) -> None:
+    game = ruleset().start(seed=2)
+    with Recorder(tmp_path / "r", game) as recorder:
+        go_on(game, recorder, Chance(2), 4)
+        for _ in range(3):
+            game.pop()
+        recorder.took_back(3)
+        go_on(game, recorder, Chance(3), 1)
+    lines = read_record((tmp_path / "r").read_bytes())[0].lines
+    assert [(line.n, line.undo) for line in lines] == [(1, 0), (2, 0), (3, 0), (4, 0), (1, 3), (2, 0)]
+
+
+def test_a_header_is_on_disk_before_the_game_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[bytes] = []
+    monkeypatch.setattr(RecordFile, "sync", lambda file: synced.append(file.path.read_bytes()))
+    with Recorder(tmp_path / "r", ruleset().start(seed=2)):
+        assert [data[-1:] for data in synced] == [b"\n"]
+
+
 class Slow:
     """A file that takes nothing at first, and then a byte at a time."""
 

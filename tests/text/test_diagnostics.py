@@ -29,6 +29,34 @@ def test_a_very_long_line_is_cut_around_the_place() -> None:
     assert max(map(len, lines)) < 200
 
 
+def test_of_a_very_long_line_what_stands_around_the_place_is_shown() -> None:
+    text = "".join(map(str, range(100_000)))
+    _, shown, marked = render(diagnostic(text, 5_000, 5_003)).splitlines()
+    assert shown == f"    1 | {text[4_920:5_080]}"
+    assert marked == f"      | {' ' * 80}^^^"
+    assert render(diagnostic(text, 5_000, 9_000)).endswith(f" {'^' * 80}")
+    _, shown, marked = render(diagnostic(text, 3, 4)).splitlines()
+    assert (shown, marked) == (f"    1 | {text[:160]}", "      |    ^")
+
+
+def test_a_line_that_just_fits_is_shown_whole() -> None:
+    text = "".join(map(str, range(10))) * 16
+    _, shown, marked = render(diagnostic(text, 159, 160)).splitlines()
+    assert shown == f"    1 | {text}"
+    assert marked == f"      | {' ' * 159}^"
+
+
+def test_marks_are_as_wide_as_what_they_mark() -> None:
+    assert render(diagnostic("a漢字b", 1, 3)).splitlines()[2] == "      |  ^^^^"
+    assert render(diagnostic("e\u0301x", 2, 3)).splitlines()[2] == "      |  ^"
+    assert render(diagnostic("e\u0301x", 1, 2)).splitlines()[2] == "      |  ^"
+
+
+def test_only_what_there_is_to_say_is_said() -> None:
+    assert len(render(diagnostic("abc", 0, 1)).splitlines()) == 3
+    assert render(diagnostic("abc", 0, 1, suggestion='a "b"')).endswith('      = did you mean `a "b"`?')
+
+
 def test_a_place_at_the_end_of_the_file_is_marked() -> None:
     assert "^" in render(diagnostic("abc", 3, 3))
 
