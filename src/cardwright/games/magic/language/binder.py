@@ -39,6 +39,7 @@ from cardwright.games.magic.language.referents import (
     is_exactly,
     is_exiled,
     is_group,
+    is_kind_of_counter,
     is_library,
     is_measured_by,
     is_mixed,
@@ -112,6 +113,7 @@ from cardwright.games.magic.language.tree import (
     PairedWith,
     Phrase,
     Quoted,
+    RemoveCounters,
     Rest,
     RevealUntil,
     SelfRef,
@@ -186,6 +188,9 @@ class _Binder:
         elif isinstance(node, NounPhrase) and isinstance(node.determiner, That | The):
             self._definite(mention, node)
         elif isinstance(node, OneOfThem):
+            if isinstance(mention.verb, RemoveCounters):  # `put a charge counter on it or remove one from it`
+                self._part_of(mention, self._last(mention, lambda m: is_counters(m.node)), "group")
+                return
             group = self._last(mention, lambda m: m.role == "object" and is_group(m.node))
             self._part_of(mention, group, "group")
         elif isinstance(node, Rest):
@@ -285,7 +290,10 @@ class _Binder:
         done = determiner.done if isinstance(determiner, The) else ""
         if done in ("last", "same", "single", "only") or head.thing in FIXED:
             return
-        if head.thing in MADE:
+        counted = self._last(mention, lambda m: is_kind_of_counter(m.node)) if head.thing == "kind" else _NONE
+        if isinstance(counted, Mention):
+            self._bind(mention, counted, "thing")
+        elif head.thing in MADE:
             self._done(mention, MADE[head.thing])
         elif done:
             self._done(mention, done)
@@ -409,6 +417,8 @@ class _Binder:
     def _it(self, mention: Mention) -> "Mention | str":
         def fits(before: Mention) -> bool:
             if before.role == "complement" or (mention.excepting and before.role == "model"):
+                return False
+            if is_kind_of_counter(self._meant(before.node)):
                 return False
             if (
                 is_not_cast(before, mention)

@@ -210,6 +210,11 @@ INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, HaveC
 """Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
 
 
+def is_kind_of_counter(node: Phrase) -> bool:
+    """Returns whether a phrase is `kind of counter`, of which each is spoken of as "that kind"."""
+    return isinstance(node, NounPhrase) and node.heads[-1].thing == "kind of counter"
+
+
 def encloses(before: Mention, mention: Mention) -> bool:
     return before.line is mention.line and before.node.span.end > mention.order
 

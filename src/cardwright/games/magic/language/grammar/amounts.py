@@ -241,7 +241,12 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     ),
     rule("measure", TheDamage, "the {what:the_damage}"),
     rule("measure", TheDamage, "that damage", what="that damage"),
-    rule("measure", DamageBy, "the amount of damage {by:it} dealt to {to:player_phrase}"),
+    rule(
+        "measure",
+        DamageBy,
+        "the amount of damage {by:it} dealt to {to:player_phrase}",
+        "the amount of damage {by:self} dealt to {to:player_phrase}",
+    ),
     lexicon("the_damage", {"damage": "damage", "excess": "excess"}),
     rule("measure", Greater, "{left:term} or {right:term} , whichever is greater"),
     lexicon("sign", {"plus": "+", "minus": "-"}),

@@ -80,6 +80,7 @@ from cardwright.games.magic.language.tree import (
     TurnsThat,
     UnderControl,
     UnlessOr,
+    WhereAtMost,
     WhereIs,
     WhoseController,
     WhoseLife,
@@ -153,7 +154,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
 )
 
 QUALIFIERS: Final[tuple[Declaration, ...]] = (
-    rule("qualifier", DealtBy, "dealt damage by {by:self}"),
+    rule("qualifier", DealtBy, "dealt damage by {by:self}", "dealt damage by {by:that_one}"),
     rule("qualifier", DealtBy, "dealt damage this turn by {by:object}", when="this turn"),
     rule("qualifier", NotInZone, "not {how:in_word} {zone:zone}"),
     rule("qualifier", WithAttached, "with {what:object} attached to {to:on_what}"),
@@ -233,6 +234,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
         check=_first_stands,
     ),
     rule("next_clause", NextClause, "{front:where_is!} , then {clause:clause}", join="then"),
+    rule("tail", WhereAtMost, ", where {letter:letter} is less than or equal to {amount:measure}"),
     rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
     rule("step.base", StepAfterWhere, "{where:where_is} , {verb:linked.base}", join=","),
     rule("step.s", StepAfterWhere, "{where:where_is} , {verb:linked.s}", join=","),

@@ -255,6 +255,13 @@ class ForEachTime(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class WhereAtMost(Phrase, frozen=True, kw_only=True):
+    """`where X is less than or equal to the amount of life you gained`: X is chosen as it is paid."""
+
+    letter: str
+    amount: Phrase
+
+
 class WhereIs(Phrase, frozen=True, kw_only=True):
     """`where X is its power`."""
 

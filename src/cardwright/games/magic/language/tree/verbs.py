@@ -80,6 +80,13 @@ class Get(Phrase, frozen=True, kw_only=True):
     stats: str
 
 
+class GiveCounters(Phrase, frozen=True, kw_only=True):
+    """`give that permanent or player another counter of that kind`."""
+
+    whom: Phrase
+    counters: Phrase
+
+
 class GetCounters(Phrase, frozen=True, kw_only=True):
     """`gets two poison counters`, `get {E}{E}`."""
 

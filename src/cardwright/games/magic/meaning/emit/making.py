@@ -1,6 +1,7 @@
 """Counters, tokens and mana (CR 106.4, 111, 122)."""
 
 from collections.abc import Callable, Generator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -8,7 +9,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit
 from cardwright.games.magic.meaning.emit.things import enough, picking
 from cardwright.games.magic.rules.ability import Condition, Run
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import (
     add_counters,
     cant_have,
@@ -68,6 +69,32 @@ def _distribute(emit: Emit, record: m.Distribute) -> Run:
     return run
 
 
+@RUNS.row(m.EachKind)
+def _each_kind(emit: Emit, record: m.EachKind) -> Run:
+    people, found, less = emit.select(record.who), emit.select(record.on), record.less
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            for thing in found(state, ctx):
+                holder = state.players[seat_of(thing)] if is_player(thing) else state.objects.get(thing)
+                for kind, _ in holder.counters if holder is not None else ():
+                    word = _MORE
+                    if less:
+                        options = Words((_MORE, _LESS))
+                        prompt = f"{kind} counter: another one, or one less"
+                        word = (
+                            yield Decision(seat_of(player), Kind.WORD, prompt, options, about=(thing,))
+                        ).word
+                    if word == _MORE:
+                        yield from add_counters(state, thing, kind, 1, source=ctx.source)
+                    else:
+                        remove_counters(state, thing, kind, 1)
+
+    return run
+
+
+_MORE: Final = "put"
+_LESS: Final = "remove"
 Counted = Generator[Decision, Option, int]
 
 

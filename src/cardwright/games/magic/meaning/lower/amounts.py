@@ -61,6 +61,8 @@ def _letter(low: Lowering, node: t.Variable) -> m.Amount:
         if ref is None:
             raise Gap(node, "X of what was not spoken of")
         return m.XOf(m.Ref(ref))
+    if id(spell) in low.paid_often:
+        return m.Noted("times paid")
     if node.letter != "X" or isinstance(spell, t.WhereIs):
         raise Gap(node, f"letter {node.letter}")
     return m.X()
@@ -242,11 +244,15 @@ def _damage_by(low: Lowering, node: t.DamageBy) -> m.Amount:
     """`the amount of damage it dealt to that player`: the event's, whose source and player they are (CR 120.3)."""
     if not (low.amount_noted or low.damage_noted):
         raise Gap(node, "damage of no event")
-    by, to = low.introducer(node.by), low.introducer(node.to)
+    by = node.by if isinstance(node.by, t.SelfRef) else low.introducer(node.by)
+    if by is node.by and "e.source" in low.ids.values():
+        raise Gap(node, "damage of another source")
+    to = low.introducer(node.to)
     worn = isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.Attached)
     if by is None or not (worn or isinstance(by, t.SelfRef)):
         raise Gap(node, "damage of another source")
-    if not isinstance(to, t.NounPhrase) or not isinstance(to.determiner, t.A) or to.span.start < by.span.end:
+    after = by is not node.by and isinstance(to, t.NounPhrase) and to.span.start < by.span.end
+    if not isinstance(to, t.NounPhrase) or not isinstance(to.determiner, t.A) or after:
         raise Gap(node, "damage to someone else")
     return m.Noted("amount")
 
@@ -259,6 +265,15 @@ def _half(low: Lowering, node: t.Half) -> m.Amount:
     if rounded not in ("up", "down"):
         raise Gap(node, "half, not rounded")
     return m.Half(low.amount(node.of), "up" if rounded == "up" else "down", node.share)
+
+
+@AMOUNTS.row(t.EventAmount, uses="what clause")
+def _gained(low: Lowering, node: t.EventAmount) -> m.Amount:
+    """`the amount of life you gained`, of the event (CR 119.9)."""
+    gained = t.WhichClause(subject=t.You(), verb="gained", tense="past")
+    if node.what != "life" or node.clause != gained or not low.amount_noted or not low.you_gained:
+        raise Gap(node, "amount of an event")
+    return m.Noted("amount")
 
 
 @AMOUNTS.row(t.DamageDone, uses="verb kind")

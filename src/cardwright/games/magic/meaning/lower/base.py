@@ -212,6 +212,8 @@ class Lowering:
         """Where the ability works, as far as its own text tells (CR 113.6)."""
         self.amount_noted = False
         """The event has an amount: of damage dealt, of life gained."""
+        self.you_gained = False
+        """The event is that you gain life, and nothing else."""
         self.damage_noted = False
         """What is lowered is part of a text whose event is that damage is dealt."""
         self.spans: Spans = {}
@@ -228,6 +230,8 @@ class Lowering:
         self.modes: list[tuple[int, int]] = []
         self.several: list[str] = []
         """The roles of an event that several things have at once: `one or more creatures` (CR 603.2c)."""
+        self.at_most: m.Amount | None = None
+        """How much may be paid at most where X is chosen as it is paid (CR 107.3f)."""
         self.first_time = False
         """It triggers only on what happens to something for the first time in a turn (CR 603.4)."""
         self.owned = False

@@ -23,6 +23,7 @@ from cardwright.games.magic.meaning.lower.base import (
 from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_untapping
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.counters import for_each_kind
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
@@ -230,6 +231,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     kinds = _each_card_type(node)
     if kinds is not None:
         return _for_each_card_type(low, node, kinds)
+    kinds_of_counter = for_each_kind(low, node)
+    if kinds_of_counter is not None:
+        return kinds_of_counter
     again = regenerating(low, node)
     if again is not None:
         return replace(again, body=m.Body((), _sentence(low, replace(node, front=node.front[1:]))))
@@ -244,6 +248,10 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         if isinstance(where, t.WhereIs):
             low.letters[where.letter] = where.amount
     tail.left = [mod for mod in tail.left if not isinstance(mod, t.WhereIs)]
+    limit = tail.take(t.WhereAtMost)
+    if limit is not None:
+        bare(limit, "letter", "amount")
+        low.at_most = low.amount(limit.amount) if limit.letter == "X" else None
     condition = front.take(t.If) or tail.take(t.If)
     holds = conditions(low, condition) if condition is not None else None
     unless = tail.take(t.Unless)

@@ -1,8 +1,10 @@
 """Phrases for counters: of which kind, and how many (CR 122)."""
 
+from typing import Final
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import ONE, Gap, Lowering
+from cardwright.games.magic.meaning.lower.base import ONE, Gap, Lowering, bare
 
 
 def counter_kind(node: t.Phrase) -> str:
@@ -41,3 +43,50 @@ def exiled_with_counters(node: t.Phrase | None) -> tuple[t.NounPhrase, t.WithCou
         return None
     there = isinstance(place.zone, t.NounPhrase) and place.zone.heads[-1].thing == "graveyard"
     return (node, word) if there and isinstance(word.on, t.It) and not word.negated else None
+
+
+_THAT_KIND: Final = t.OfChosen(quality=t.NounPhrase(determiner=t.That(), heads=(t.Head(thing="kind"),)))
+
+
+def for_each_kind(low: Lowering, node: t.Sentence) -> m.Do | None:
+    """`For each kind of counter on target permanent, put another counter of that kind on it or remove one from it.` (CR 122.1)"""
+    each = node.front[0] if len(node.front) == 1 else None
+    kinds = each.what if isinstance(each, t.ForEach) else None
+    if not isinstance(kinds, t.NounPhrase) or kinds.heads != (t.Head(thing="kind of counter"),):
+        return None
+    bare(node, "front", "first", "opening")
+    bare(kinds, "heads", "qualifiers")
+    place = kinds.qualifiers[0] if len(kinds.qualifiers) == 1 else None
+    clause = node.first
+    if not isinstance(place, t.OnThing) or not isinstance(clause, t.Clause) or clause.modifiers:
+        raise Gap(node, "for each kind of counter")
+    holder = low.given(place.what)
+    verb, less = clause.first, False
+    if isinstance(verb, t.GiveCounters) and not clause.rest:
+        bare(verb, "whom", "counters")
+        counters, on = verb.counters, verb.whom
+    elif isinstance(verb, t.PutCounters):
+        bare(verb, "counters", "on")
+        counters, on, less = verb.counters, verb.on, _or_removes_one(low, clause, holder)
+    else:
+        raise Gap(node, "for each kind of counter")
+    if low.given(on) != holder or not isinstance(counters, t.NounPhrase):
+        raise Gap(node, "counters on something else")
+    bare(counters, "determiner", "heads", "qualifiers")
+    another = isinstance(counters.determiner, t.Another) and counters.heads == (t.Head(thing="counter"),)
+    if not another or counters.qualifiers != (_THAT_KIND,):
+        raise Gap(counters, "counters of another kind")
+    return m.EachKind(low.who(clause.subject), holder, less)
+
+
+def _or_removes_one(low: Lowering, clause: t.Clause, holder: m.Things) -> bool:
+    """Tells `… or remove one from it`."""
+    if not clause.rest:
+        return False
+    step = clause.rest[0]
+    verb = step.verb if isinstance(step, t.Step) and step.join == "or" else None
+    if len(clause.rest) > 1 or not isinstance(verb, t.RemoveCounters):
+        raise Gap(clause, "or something else")
+    if not isinstance(verb.counters, t.OneOfThem) or low.given(verb.source) != holder:
+        raise Gap(clause, "removes something else")
+    return True

@@ -335,6 +335,7 @@ def _sorts(low: Lowering, said: Said) -> m.Event:
 def _gains_life(low: Lowering, said: Said) -> m.Event:
     """`whenever you gain life` (CR 119.9)."""
     low.amount_noted = True
+    low.you_gained = isinstance(said.subject, t.You)
     test, ref = role(low, said.subject, "e.thing")
     return m.Event("life gained", test, ref)
 

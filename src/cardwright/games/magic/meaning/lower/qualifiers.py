@@ -320,6 +320,8 @@ def _dealt_by(low: Lowering, node: t.DealtBy) -> m.Test:
     by = node.by
     if isinstance(by, t.SelfRef):
         return m.Damaged(m.Among(SOURCE))
+    if isinstance(by, t.NounPhrase) and by.determiner == t.That() and not node.when:
+        return m.Damaged(m.Among(low.bound(by)))
     if not isinstance(by, t.NounPhrase) or by.determiner != t.A() or by.shared or len(by.qualifiers) != 1:
         raise Gap(node, "dealt damage by")
     owner = by.qualifiers[0]

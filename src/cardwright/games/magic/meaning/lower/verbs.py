@@ -145,6 +145,10 @@ def _pays(low: Lowering, said: Said) -> m.Do:
         return m.PayTimes(low.who(said.subject), m.Cost(mana="".join(what.symbol.symbols)))
     if not isinstance(what, t.ManaCost):
         raise Gap(said.verb, f"pays {type(what).__name__}")
+    if what.symbols == ("{X}",) and low.at_most is not None:  # so much, one by one (CR 107.3f)
+        low.paid_often.update((id(said.verb), id(what)))
+        most, low.at_most = low.at_most, None
+        return m.PayTimes(low.who(said.subject), m.Cost(mana="{1}"), most)
     x = None
     if "{X}" in what.symbols:
         if not low.x_told and "X" not in low.letters:  # it is chosen as it is paid (CR 107.3f)

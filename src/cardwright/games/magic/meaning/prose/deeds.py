@@ -212,6 +212,13 @@ def _remove_counters(tell: Teller, record: m.RemoveCounters) -> str:
     return f"{does(tell.things(record.who), 'remove')} {counters} from {tell.things(record.of)}"
 
 
+@DEEDS.row(m.EachKind)
+def _each_kind(tell: Teller, record: m.EachKind) -> str:
+    less = ", or remove one of that kind," if record.less else ""
+    on = tell.things(record.on)
+    return f"for each kind of counter on {on}, {does(tell.things(record.who), 'put')} another one of it{less} there"
+
+
 @DEEDS.row(m.MoveCounters)
 def _move_counters(tell: Teller, record: m.MoveCounters) -> str:
     many = "all" if isinstance(record.low, m.Unlimited) else tell.amount(record.high)

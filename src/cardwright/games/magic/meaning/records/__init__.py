@@ -125,7 +125,7 @@ Condition = (
 Lasts = Until | While | InNextTurn
 Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
-    | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | MoveCounters | Create | Turn
+    | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext

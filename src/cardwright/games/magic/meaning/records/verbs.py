@@ -178,6 +178,14 @@ class RemoveCounters(M, frozen=True):
     of: "Things"
 
 
+class EachKind(M, frozen=True):
+    """Put another counter of each kind that is on things or players there; `less`: or remove one of it, as one likes (CR 122.1)."""
+
+    who: "Things"
+    on: "Things"
+    less: bool = False
+
+
 class MoveCounters(M, frozen=True):
     """Move counters of a kind, or of each kind there is, from things onto others (CR 122.5)."""
 
