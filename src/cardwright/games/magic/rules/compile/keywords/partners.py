@@ -30,9 +30,13 @@ from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
 @keyword("partner", "friends forever", "choose a background", "doctor's companion")
 def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
-    """`Partner`, `Partner with Name`."""
+    """`Partner`, `Partner with Name`, `Partner—Friends forever`, which is looked at as a deck is built (CR 702.124)."""
     if node.name == "partner" and node.text:
-        if node.cost or node.costs or node.number or node.what or node.qualities or node.kind:
+        if node.cost or node.costs or node.number or node.what or node.qualities:
+            raise NotYet(node)
+        if node.kind == "group":
+            return KeywordAbility(f"Partner—{node.text}", "partner", node, word=node.text)
+        if node.kind:
             raise NotYet(node)
         return _partner_with(node, node.text)
     bare(node)
