@@ -97,6 +97,8 @@ class Terms(Struct, frozen=True, eq=False):
     """What is paid beside its other costs."""
     dearer: ManaCost | None = None
     """How much more it costs (CR 601.2f)."""
+    dearer_opponents: bool = False
+    """It costs more only for opponents of whoever controls what lets it be cast."""
     any_mana: str = ""
     fast: bool = False
     """It may be cast as though it had flash."""

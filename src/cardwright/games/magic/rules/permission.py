@@ -12,7 +12,7 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.layers import controller_of, current
 from cardwright.games.magic.rules.manacost import FREE
 from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.playing_lands import land_limit, play_land
@@ -163,7 +163,8 @@ def ways_on(state: MagicState, seat: int, number: int, terms: Terms, ctx: Ctx | 
             continue  # CR 702.127a
         if terms.which is not None and not _becomes(state, seat, number, way, terms, ctx):
             continue
-        cost = _cost_on(state, seat, number, way, terms)
+        spared = terms.dearer_opponents and ctx is not None and controller_of(state, ctx.source) == seat
+        cost = _cost_on(state, seat, number, way, replace(terms, dearer=None) if spared else terms)
         if cost is not None:
             found.append(
                 replace(

@@ -319,14 +319,23 @@ def dearer(node: t.Sentence) -> m.Do:
     assert isinstance(subject, t.NounPhrase)
     bare(costs, "amount", "how", "to")
     bare(subject, "determiner", "heads", "qualifiers")
-    this_way = (t.Participle(verb=t.Passive(verb="cast"), modifiers=(t.ThisWay(),)),)
-    if subject.qualifiers != this_way or subject.heads != (t.Head(thing="spell"),):
+    opponents = len(subject.qualifiers) == 1 and same_meaning(subject.qualifiers[0], _CAST_BY_OPPONENT)
+    if not opponents and subject.qualifiers != _CAST_SO:
+        raise Gap(subject, "which spells cost more")
+    if subject.heads != (t.Head(thing="spell"),):
         raise Gap(subject, "which spells cost more")
     if costs.how != "more" or costs.to != "cast" or not isinstance(costs.amount, t.ManaCost):
         raise Gap(costs, "costs more")
     if not isinstance(subject.determiner, t.A | t.Each):
         raise Gap(subject, "which spells cost more")
-    return m.Dearer("".join(costs.amount.symbols))
+    return m.Dearer("".join(costs.amount.symbols), opponents)
+
+
+_CAST_SO: Final = (t.Participle(verb=t.Passive(verb="cast"), modifiers=(t.ThisWay(),)),)
+_AN_OPPONENT: Final = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="opponent"),))
+_CAST_BY_OPPONENT: Final = t.Participle(
+    verb=t.Passive(verb="cast", by=_AN_OPPONENT), modifiers=(t.ThisWay(),)
+)
 
 
 _UNTAPPING: Final = (

@@ -72,7 +72,7 @@ def _limit_casts(tell: Teller, record: m.LimitCasts) -> str:
 
 @DEEDS.row(m.Dearer)
 def _dearer(_tell: Teller, record: m.Dearer) -> str:
-    return f"what is cast so costs {record.mana} more"
+    return f"what {'an opponent casts' if record.opponents else 'is cast'} so costs {record.mana} more"
 
 
 @DEEDS.row(m.AnyMana)

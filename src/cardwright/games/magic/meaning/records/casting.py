@@ -59,9 +59,10 @@ class LifeForColor(M, frozen=True):
 
 
 class Dearer(M, frozen=True):
-    """Spells cast because of what the text has just allowed cost so much more (CR 601.2f)."""
+    """Spells cast because of what the text has just allowed cost so much more (CR 601.2f), or only those of opponents."""
 
     mana: str
+    opponents: bool = False
 
 
 class AnyMana(M, frozen=True):

@@ -134,7 +134,7 @@ def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doin
     do = tables.SENTENCES.of(node)(cross.low, node)
     if isinstance(do, m.Dearer) and cross.unit.offers:  # the terms of what was offered before change
         for offer in cross.unit.offers:
-            offer.terms = replace(offer.terms, dearer=mana_cost(do.mana))
+            offer.terms = replace(offer.terms, dearer=mana_cost(do.mana), dearer_opponents=do.opponents)
         return Doing(nothing_done)
     if isinstance(do, m.AnyMana) and cross.unit.offers:
         for offer in cross.unit.offers:

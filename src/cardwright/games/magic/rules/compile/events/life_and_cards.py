@@ -126,6 +126,15 @@ def _state(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return (Watch(HappeningKind.STATE, lambda state, ctx, _happening: holds(state, ctx)),)
 
 
+@event(tree.Modal)
+def _does_not(unit: Unit, said: Said) -> tuple[Watch, ...]:
+    """`when you don't control a legendary Vampire`, a state trigger as well."""
+    inner = said.verb.first
+    if said.verb.how != "not" or said.verb.rest or not isinstance(inner, tree.Act) or inner.verb != "control":
+        raise NotYet(said.verb)
+    return _state(unit, said)
+
+
 @event(tree.Act, "control")
 def _controls(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`when you control no Islands`; `when a player other than its owner controls it`, who is spoken of then."""
