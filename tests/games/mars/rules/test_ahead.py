@@ -104,3 +104,17 @@ def test_no_decision_tries_more_ways_than_the_bound_says(monkeypatch: pytest.Mon
         worst = max(worst, copies)
         game.push(options[chance.randrange(len(options))])
     assert worst <= 2 * MOST_TRIALS
+
+
+@pytest.mark.parametrize(("money", "offered"), [(17, False), (19, False), (20, True)])
+def test_a_rating_that_must_be_paid_for_is_foreseen_where_it_comes_of_a_colony(
+    money: int, offered: bool
+) -> None:
+    """Where Reds rule, the ocean that a colony on Europa brings costs 3 M€ more (Turmoil, policies)."""
+    position = {
+        "players": [{"has": {"Megacredit": money}}, {}],
+        "has": {"Ruling<Reds>": 1, "Europa": 1, "Open<Europa>": 1, "Track<Europa>": 1},
+        "options": {"expansions": "colonies,turmoil"},
+    }
+    game = MARS.start_match(Match("mars", (), 1, {}, position))
+    assert any(option.key == "use 1 ColonyProject" for option in game.options) is offered

@@ -36,7 +36,7 @@ RAISING = ("GlobalParameter", "Tile")
 class Reach:
     """The effects that programs might set off, found by following what is gained from effect to effect."""
 
-    __slots__ = ("_asked", "_brought", "_compiler", "_demanding", "_heard", "_related", "_silent")
+    __slots__ = ("_asked", "_brought", "_compiler", "_demanding", "_heard", "_rated", "_related", "_silent")
 
     def __init__(self, compiler: Compiler) -> None:
         self._compiler = compiler
@@ -54,6 +54,8 @@ class Reach:
         self._demanding = [
             (source, _heard_of(source, classes)) for source in compiler.sources if self._demands(source)
         ]
+        rating = classes.get(RATING)
+        self._rated = [source for source, heard in self._demanding if rating in heard]
 
     def _demands(self, source: Source) -> bool:
         names = [happening(event).expr.name for event in source.effect.trigger.events]
@@ -131,6 +133,25 @@ class Reach:
         for source in asking:
             if by_class.get(source.cls.index) and self._may_hold(world, source, made):
                 return True
+        return any(
+            by_class.get(source.cls.index) and source not in asking and self._raises(world, source, made)
+            for source in self._rated
+        )
+
+    def _raises(self, world: World, source: Source, made: list[Cls]) -> bool:
+        """Returns whether what a program does might raise a rating further on, where an effect asks something for that."""
+        if not self._may_hold(world, source, made):
+            return False
+        seen: set[int] = set()
+        waiting = [down for cls in made for down in cls.down]
+        while waiting:
+            cls = waiting.pop()
+            if cls.name == RATING:
+                return True
+            if cls.index not in seen:
+                seen.add(cls.index)
+                for other in self._set_off(world, cls, frozenset()):
+                    waiting += self._brings(other)
         return False
 
     def _asking(self, program: Program) -> tuple[list[Source], list[Cls]]:
