@@ -126,9 +126,11 @@ class Turns:
 
     def charge_for_cards(self, state: MarsState, seat: int, count: int, who: Who) -> Steps:
         """Has a player pay for bought cards: what hears of each may make it dearer or cheaper."""
-        for _ in range(count):
-            yield from self.engine.change(state, CARD_PRICE, self.playing.owned(OWED, seat), None, who)
-            yield from self.engine.change(state, 1, self.playing.owned("BuyCard", seat), None, who)
+        if count:
+            yield from self.engine.change(
+                state, count * CARD_PRICE, self.playing.owned(OWED, seat), None, who
+            )
+            yield from self.engine.change(state, count, self.playing.owned("BuyCard", seat), None, who)
         yield from self.playing.till.pay(state, seat, who)
         yield from self.engine.settle(state)
 

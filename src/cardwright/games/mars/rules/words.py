@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from cardwright.games.mars.language import read_as
 from cardwright.games.mars.language.explain import explain
-from cardwright.games.mars.language.words import article, phrase, plural
+from cardwright.games.mars.language.words import article, phrase, plural, third, verb
 from cardwright.games.mars.rules.engine import CHANGE, SIGNAL
 from cardwright.games.mars.rules.prices import asked
 from cardwright.games.mars.rules.state import MarsState
@@ -26,8 +26,15 @@ _QUIET = (
     "End",
     "ActionUsedMarker",
     "HasRaised",
+    "ProjectCard",
+    "ClaimedMilestone",
+    "FundedAward",
+    "Leeway",
+    "PassingLeeway",
+    "VenusLeeway",
 )
-"""Classes whose changes are the engine's own business."""
+"""Classes whose changes are the engine's own business, or told as what somebody did."""
+_RAISED = {"TemperatureStep": "the temperature", "OxygenStep": "oxygen", "VenusStep": "Venus"}
 
 
 _TITLES: dict[str, str] = {}
@@ -52,7 +59,7 @@ def thing(text: str, count: int = 1) -> str:
     """
     name, _, args = text.partition("<")
     produced = re.search(r"Class<(\w+)>", args) if name == "Production" else None
-    words = f"{phrase(produced[1])} production" if produced else phrase(name)
+    words = f"{phrase(produced[1])} production" if produced else _TITLES.get(name) or phrase(name)
     area = _AREA.search(args)
     on = f" on {phrase(area[0])}" if area else ""
     card = re.search(r"([A-Z]\w+)<Player\d+", args)
@@ -227,8 +234,7 @@ def _turned(count: int, gain: str, removed: str, mine: str, through: str) -> str
         if giver is not None and giver != owner(gain):
             return f"{mine} takes {thing(gain, count)} from {giver}{through}."
         return f"{mine} moves {thing(removed, count)} to where it is {thing(gain, count)}{through}."
-    become = "becomes" if count == 1 else "become"
-    return f"{mine}: {thing(removed, count)} {become} {thing(gain, count)}{through}."
+    return f"{mine} turns {thing(removed, count)} into {thing(gain, count)}{through}."
 
 
 def _paid(event: Event, who: str) -> str | None:
@@ -240,15 +246,35 @@ def _paid(event: Event, who: str) -> str | None:
 def _change(event: Event, who: str) -> str | None:
     count, gain, removed, via = int(event.args[0]), *(str(arg) for arg in event.args[1:])
     said = gain or removed
-    if said.startswith(_QUIET) or removed.startswith(_QUIET):
+    name = said.partition("<")[0]
+    if said.startswith(_QUIET) or removed.startswith(_QUIET) or name in _TITLES or name.endswith("Tag"):
         return None
     if said.endswith("Phase"):
         return f"The {phrase(said)} begins."
-    through = f" ({thing(via).removeprefix('an ').removeprefix('a ')})" if via else ""
+    if said == "Generation":
+        return "A new generation begins."
+    through = f" ({_source(via)})" if via and via != removed else ""
     mine = owner(said) or (who if event.who >= 0 else "the game")
     mine = mine[:1].upper() + mine[1:]
     if gain and removed:
         return _turned(count, gain, removed, mine, through)
-    if gain:
-        return f"{mine} gains {thing(gain, count)}{through}."
-    return f"{mine} loses {thing(removed, count)}{through}."
+    if name in _RAISED:
+        deed = "raises" if gain else "lowers"
+        return f"{mine} {deed} {_RAISED[name]} {count} step{'s' if count > 1 else ''}{through}."
+    produced = re.search(r"Class<(\w+)>", said) if name == "Production" else None
+    if produced:
+        return (
+            f"{mine}'s {phrase(produced[1])} production {'rises' if gain else 'falls'} by {count}{through}."
+        )
+    if name == "VictoryPenalty":
+        return f"{mine} {'loses' if gain else 'has back'} {count} VP{through}."
+    deed = third(verb(name, removed=not gain))
+    return f"{mine} {deed} {thing(said, count)}{through}."
+
+
+def _source(via: str) -> str:
+    """Returns through what something came: a card by its title, production by what it brings."""
+    if via.startswith("ProductionDebt"):
+        return "by which M€ production is kept higher than it is"
+    said = thing(via)
+    return said.removeprefix("an ").removeprefix("a ").removeprefix("1 ")
