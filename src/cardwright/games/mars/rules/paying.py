@@ -34,13 +34,14 @@ Known = dict[Type, Answer]
 class Till:
     """Where players pay, on one engine."""
 
-    __slots__ = ("_accept", "_kept", "_made", "engine")
+    __slots__ = ("_accept", "_actors", "_kept", "_made", "engine")
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._made: dict[tuple[str, int, tuple[str, ...]], Type] = {}
         self._kept: dict[Type, tuple[tuple[tuple[int, tuple[Type, ...]], ...], Answer]] = {}
         self._accept = engine.ground.table.classes.get("Accept")
+        self._actors = [Who(seat, player) for seat, player in enumerate(engine.ground.players)]
         engine.ground.rooms[engine.ground.table.cls(OWED).index] = self._room
         engine.ground.rooms[engine.ground.table.cls("Bought").index] = self._room_to_buy
         engine.afters[engine.ground.table.cls(OWED).index] = self._after
@@ -64,7 +65,7 @@ class Till:
 
     def who(self, seat: int) -> Who:
         """Returns a player as the one who acts."""
-        return Who(seat, self.engine.ground.players[seat])
+        return self._actors[seat]
 
     # How much
 

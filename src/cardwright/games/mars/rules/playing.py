@@ -23,6 +23,7 @@ class Playing:
         "_laid",
         "_leeway",
         "_parameter",
+        "_signals",
         "_tests",
         "_venus",
         "engine",
@@ -43,6 +44,7 @@ class Playing:
         self._venus: Cls = classes["VenusStep"]
         self._leeway = {"Leeway": self._parameter, "VenusLeeway": self._venus}
         self._tests: dict[tuple[str, int], Test] = {}
+        self._signals: dict[tuple[str, int], tuple[Type, ...]] = {}
 
     def facts(self, name: str) -> CardFacts:
         """Returns what is printed on a card."""
@@ -79,12 +81,17 @@ class Playing:
 
     def price(self, world: World, seat: int, name: str, known: Known) -> Answer:
         """Returns what a card costs after all that effects say of it, and what besides M€ may pay for it."""
-        facts = self.facts(name)
-        signals = [self.owned("PlayCard", seat, name)]
-        signals += [self.owned("PlayTag", seat, tag) for tag in facts.tags]
-        answers = [self.till.answer(world, seat, signal, known) for signal in signals]
-        owed = max(0, facts.cost + sum(answer.owed for answer in answers))
-        return Answer(owed, tuple(accept for answer in answers for accept in answer.accepts))
+        signals = self._signals.get((name, seat))
+        if signals is None:
+            tags = (self.owned("PlayTag", seat, tag) for tag in self.facts(name).tags)
+            signals = self._signals[name, seat] = (self.owned("PlayCard", seat, name), *tags)
+        owed = self.facts(name).cost
+        accepts: tuple[Type, ...] = ()
+        for signal in signals:
+            answer = self.till.answer(world, seat, signal, known)
+            owed += answer.owed
+            accepts += answer.accepts
+        return Answer(max(0, owed), accepts)
 
     def meets(self, world: World, seat: int, name: str) -> bool:
         """Returns whether a card's requirement holds for a player, or nearly enough."""
