@@ -56,6 +56,7 @@ from cardwright.games.magic.language.referents import (
     kind_fits,
     leaves_rest,
     makes,
+    names_one,
     own_verbs,
     repeats,
     said_words,
@@ -321,6 +322,8 @@ class _Binder:
             self._bind(mention, self._one_of_each(mention, found, node), "group")
         elif head.thing in NO_THINGS:
             found = self._last(mention, lambda m: same_thing(m, head) or is_dealt(m, head))
+            if found == _NONE and head.thing == "name" and isinstance(determiner, That):
+                found = self._last(mention, lambda m: names_one(m) and not encloses(m, mention))
             if isinstance(found, Mention) or "quality" not in self.scope.done:
                 self._bind(mention, found, "thing")
         else:

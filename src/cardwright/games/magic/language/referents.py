@@ -4,6 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language.mentions import Mention
 from cardwright.games.magic.language.tree import (
+    A,
     Act,
     ActNumber,
     All,
@@ -224,6 +225,15 @@ def defines_with(where: Mention, before: Mention) -> bool:
     if not isinstance(where.node, WhereIs) or where.line is not before.line:
         return False
     return where.node.span.start <= before.node.span.start < where.node.span.end
+
+
+def names_one(before: Mention) -> bool:
+    """Returns whether "that name" may be that of something: of a target or one card that something is done to."""
+    node = before.node
+    if not isinstance(node, NounPhrase) or node.plural or not isinstance(node.determiner, A | Target):
+        return False
+    done = isinstance(before.verb, Act) and before.verb.what is node
+    return is_object(node) and (done or isinstance(node.determiner, Target))
 
 
 def is_measured_by(node: Phrase, mention: Mention) -> bool:

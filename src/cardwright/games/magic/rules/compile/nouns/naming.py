@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.chosen import chosen
 from cardwright.games.magic.rules.compile.effects.retargeting import is_single_target, with_single_target
+from cardwright.games.magic.rules.compile.nouns.sameness import named_like
 from cardwright.games.magic.rules.compile.registry import NotYet, qualifier
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
@@ -82,7 +83,7 @@ def _with_symbol(_unit: Unit, node: tree.WithSymbol) -> Filter:
 
 
 @qualifier(tree.WithThing)
-def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
+def _with_thing(unit: Unit, node: tree.WithThing) -> Filter:
     """`with the chosen name`, `with that name`, `with mana abilities`."""
     what = node.what
     if what == tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
@@ -99,6 +100,8 @@ def _with_thing(_unit: Unit, node: tree.WithThing) -> Filter:
         raise NotYet(node)
     if not isinstance(what.determiner, tree.That) and what.determiner != tree.The(done="chosen"):
         raise NotYet(node)
+    if isinstance(unit.binding.of(what), tree.NounPhrase):  # the name of something that was spoken of
+        return named_like(unit, what)
     return lambda state, ctx, one: has_name(state, one, chosen(state, ctx, NAME))
 
 

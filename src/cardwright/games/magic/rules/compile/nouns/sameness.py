@@ -60,6 +60,11 @@ def _has_same_as(unit: Unit, said: Said) -> Condition:
     return lambda state, ctx: any(like(state, ctx, one) for one in who(state, ctx))
 
 
+def named_like(unit: Unit, that: tree.Phrase) -> Filter:
+    """`cards with that name`: of a creature or card that was spoken of."""
+    return _like(unit, "name", that)
+
+
 def _like(unit: Unit, quality: str, other: tree.Phrase) -> Filter:
     alike = _QUALITIES[quality]
     if isinstance(other, tree.NounList) and other.join == "or":
