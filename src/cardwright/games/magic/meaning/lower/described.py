@@ -35,9 +35,18 @@ _HEADS: Final[dict[str, m.ThingWord]] = {
 }
 
 
+_EXILED: Final = t.StatusIs(status="exiled")
+_IN_EXILE: Final = t.InZone(zone=t.NounPhrase(heads=(t.Head(thing="exile"),)), how="in")
+
+
 def _apart(node: t.NounPhrase) -> t.NounPhrase:
     """Returns a phrase with its words where they belong; one that says all is the very same."""
     apart = taken_apart(node)
+    if _EXILED in apart.shared and all(head.thing == "card" for head in apart.heads):  # `exiled card you own`
+        if any(isinstance(word, t.InZone) for word in apart.qualifiers):
+            raise Gap(node, "exiled, and elsewhere")
+        shared = tuple(word for word in apart.shared if word != _EXILED)
+        return replace(apart, shared=shared, qualifiers=(*apart.qualifiers, _IN_EXILE))
     return node if apart == node else apart
 
 

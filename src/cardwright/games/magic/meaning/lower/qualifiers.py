@@ -67,6 +67,14 @@ def _with(_low: Lowering, node: t.With) -> m.Test:
     return m.Not(whole) if node.negated else whole
 
 
+@QUALIFIERS.row(t.WithKeyword, uses="name")
+def _with_keyword(_low: Lowering, node: t.WithKeyword) -> m.Test:
+    """`with flashback`; of cycling and morph other keywords are variants (CR 702.29e, 702.37b)."""
+    if node.name in ("cycling", "morph"):
+        raise Gap(node, f"with {node.name} or a variant")
+    return m.Has(node.name)
+
+
 @QUALIFIERS.row(t.WithStat, t.EachWith, uses="which comparison")
 def _with_stat(low: Lowering, node: t.WithStat | t.EachWith) -> m.Test:
     if node.which in _BASE:

@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     FromSource,
     It,
     Move,
+    InZone,
     NounList,
     NounPhrase,
     OneOfThem,
@@ -114,6 +115,9 @@ def kinds_by_themselves(target: TargetOneOf) -> bool:
     items = [item for item in target.items if isinstance(item, NounPhrase)]
     if all(map(is_person, items[0].heads)) and not items[0].qualifiers:
         items = items[1:]
+    if len(items) == 2 and all(item.qualifiers for item in items):
+        if isinstance(items[0].qualifiers[-1], InZone) and len(target.items) == 2:
+            return True  # `target artifact card in a graveyard or artifact on the battlefield`
     whole = all(not item.join and len(item.qualifiers) == 1 for item in items)
     return whole and len(items) > 1 and all(_says_whose(item.qualifiers[0]) for item in items)
 
