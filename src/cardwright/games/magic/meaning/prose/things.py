@@ -251,7 +251,9 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"named {name}"
         case m.In(zones=zones, whose=whose):
             zone = joined(list(zones), "or")
-            return f"in {owned(whoever(tell, whose))} {zone}" if whose is not None else f"in a {zone}"
+            if whose is not None:
+                return f"in {owned(whoever(tell, whose))} {zone}"
+            return "in exile" if zones == ("exile",) else f"in a {zone}"
         case m.CouldEnchant(what=things):
             return f"that could enchant {tell.things(things)}"
         case m.Whose(
