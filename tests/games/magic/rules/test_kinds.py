@@ -24,7 +24,7 @@ READING: Final = frozenset(
 )
 """The functions that ask for rules of a kind."""
 
-UNHEARD: Final = ("CLASHED", "DISCOVER", "INITIATIVE", "MANIFESTED_DREAD", "TURNED_DOWN", "VENTURED")
+UNHEARD: Final = ("DISCOVER", "INITIATIVE", "MANIFESTED_DREAD", "TURNED_DOWN", "VENTURED")
 """What is told though no text that is understood waits for it yet: nothing of a text is lost by that."""
 
 

@@ -32,14 +32,16 @@ def mana_made(
     `tapped`: a permanent was tapped for it (CR 106.12); `more` is the mana that is wanted of what triggers.
     """
     triggers = current(state).triggers
-    kinds = (HappeningKind.TAPPED_FOR_MANA,) if tapped else ()
+    told: list[Happening] = []
+    if tapped:
+        told.append(Happening(HappeningKind.TAPPED_FOR_MANA, thing=number, seat=seat, word=made))
     if HappeningKind.MANA_ADDED in triggers:
-        kinds = (*kinds, HappeningKind.MANA_ADDED)
-    if HappeningKind.TAPPED_FOR_MANA not in triggers or not kinds:
+        told.append(Happening(HappeningKind.MANA_ADDED, thing=number, seat=seat, word=made))
+    if HappeningKind.TAPPED_FOR_MANA not in triggers or not told:
         return
     waiting = state.pending
-    for kind in kinds:
-        emit(state, Happening(kind, thing=number, seat=seat, word=made))
+    for happening in told:
+        emit(state, happening)
     fresh = state.pending[len(waiting) :]
     kept = list(waiting)
     state.pending = waiting

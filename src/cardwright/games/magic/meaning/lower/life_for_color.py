@@ -52,8 +52,7 @@ def _saved(low: Lowering, node: t.Phrase, spells: t.NounPhrase, offer: t.Clause)
     bare(asked, "conditions")
     this_way = paid.modifiers[0] if len(paid.modifiers) == 1 else None
     if (
-        paid
-        != t.Clause(subject=t.You(), first=t.Act(verb="pay life"), modifiers=(t.ThisWay(),), tense="past")
+        paid != t.Clause(subject=t.You(), first=t.PayLife(), modifiers=(t.ThisWay(),), tense="past")
         or low.introducer(this_way or paid) is not offer
     ):
         raise Gap(paid, "if something else was paid")
