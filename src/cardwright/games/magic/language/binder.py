@@ -81,6 +81,7 @@ from cardwright.games.magic.language.together import (
     is_counters,
     is_created_as,
     is_hand_seen,
+    is_made_so_often,
     is_one_of_each,
     is_only_drawn,
     is_only_measured,
@@ -431,7 +432,7 @@ class _Binder:
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False
-            if is_copied(before, mention):
+            if is_copied(before, mention) or is_made_so_often(before, mention):
                 return False
             if is_only_measured(before, mention, self.before):
                 return False

@@ -143,6 +143,7 @@ class Mention:
         "role",
         "scope",
         "sentence",
+        "tally",
         "verb",
         "wants",
     )  # fmt: skip
@@ -167,6 +168,7 @@ class Mention:
         self.branch = place.branch
         self.each = place.each
         self.either = place.either
+        self.tally = place.tally
         self.conditional = place.conditional
         self.parallel = place.branch and place.in_front and not isinstance(node, DoSo | ThisWay)
         self.is_cost = False
@@ -354,6 +356,7 @@ class _Collector:
             place.clause = self.clauses
             place.happening = self.clauses if place.opens else 0
             place.each = place.each or is_of_each(node)
+            place.tally = isinstance(node, ForEach) and not place.in_front
         elif isinstance(node, _MODES):
             self.modes += 1
             place.scope = self.modes

@@ -24,6 +24,7 @@ class Place:
         "role",
         "scope",
         "sentence",
+        "tally",
         "verb",
     )
 
@@ -46,6 +47,8 @@ class Place:
         self.either: tuple[int, int] | None = None
         self.happening = 0
         self.opens = False
+        self.tally = False
+        """It says how often something is done: `for each counter on it`."""
 
     def copy(self) -> "Place":
         """Returns a place that may be changed."""
@@ -57,4 +60,5 @@ class Place:
         place.instead = self.instead
         place.each, place.either = self.each, self.either
         place.intervening, place.branch = self.intervening, self.branch
+        place.tally = self.tally
         return place

@@ -203,6 +203,18 @@ def defined_by(node: Variable, everything: list[Mention], *, known: bool) -> Phr
     return next((m.node for m in (*said, *ways)), None)
 
 
+def is_made_so_often(before: Mention, mention: Mention) -> bool:
+    """Returns whether something is created, drawn or discarded as often as "it" tells, and so is not "it".
+
+    `create a Soldier token for each counter on it`, `draw a card for each Aura attached to it`.
+    """
+    if not mention.tally or before.role != "object" or before.tally or before.sentence != mention.sentence:
+        return False
+    verb = before.verb
+    handled = isinstance(verb, Act) and verb.verb in ("draw", "discard", "mill")
+    return before.line is mention.line and (handled or isinstance(verb, Create))
+
+
 def is_copied(before: Mention, mention: Mention) -> bool:
     """Returns whether each of several others becomes a copy of "that creature", which is then none of them."""
     node = before.node

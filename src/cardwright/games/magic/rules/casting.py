@@ -1,5 +1,7 @@
 """Whether a card can be cast, and what it would cost (CR 601.2f, 601.3)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import Body, KeywordAbility, Modes, TargetSlot
@@ -13,7 +15,7 @@ from cardwright.games.magic.rules.commanders import commander_tax
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import hosts
-from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, PLANESWALKER, SORCERY, STACK
+from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, PLANESWALKER, SORCERY, STACK, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.life_for_color import cheapest_for_life
 from cardwright.games.magic.rules.mana import is_helped, payable, payable_x
@@ -29,6 +31,13 @@ from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.targeted_costs import least_life, with_best_targets
 from cardwright.games.magic.rules.targets import has_targets
+
+_MAIN: Final = (Step.MAIN1, Step.MAIN2)
+
+
+def sorcery_time(state: MagicState, seat: int) -> bool:
+    """Tells whether a player could cast a sorcery now (CR 307.1)."""
+    return state.is_active(seat) and not state.stack and state.step in _MAIN
 
 
 def mana_needed(state: MagicState, number: int, way: Way) -> ManaCost:

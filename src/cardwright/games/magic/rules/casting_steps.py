@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.casting import (
     mana_needed,
     payable_beside_mana,
     savings,
+    sorcery_time,
 )
 from cardwright.games.magic.rules.choices import (
     choose_all_targets,
@@ -30,6 +31,7 @@ from cardwright.games.magic.rules.definition import (
     Reduction,
     Way,
 )
+from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.kinds import Step, Zone
@@ -47,7 +49,12 @@ from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.splicing import can_splice, splice
 from cardwright.games.magic.rules.state import MagicState, keep_priority, note_cast
-from cardwright.games.magic.rules.targeted_costs import life_for_targets, with_targets
+from cardwright.games.magic.rules.targeted_costs import (
+    flash_by_targets,
+    life_for_targets,
+    targets_it,
+    with_targets,
+)
 from cardwright.games.magic.rules.zones import shift
 from cardwright.kernel import YES_NO, Decision, Event, Impossible, Kind, Option, Steps
 
@@ -65,9 +72,14 @@ def cast(state: MagicState, seat: int, number: int, way: Way, *, resolving: bool
     """
     if way.copied:
         number = copy_prepared(state, seat, number, way)
+    needed: list[ActiveRule] = []
+    if not resolving and not way.fast and not state.objects[number].definition.instant:
+        needed = [] if sorcery_time(state, seat) else flash_by_targets(state, number)
     casting = _Casting(state, seat, number, way)
     yield from casting.choose()
     yield from casting.choose_targets()
+    if needed and not any(targets_it(state, active, casting.targets) for active in needed):
+        raise Impossible("with other targets it can't be cast now")
     yield from casting.pay()
     casting.become_cast()
     if way.uses[0]:

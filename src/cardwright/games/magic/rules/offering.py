@@ -2,6 +2,7 @@
 
 from cardwright.games.magic.rules.activating import can_activate
 from cardwright.games.magic.rules.casting import as_cast, can_cast
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import Derived
 from cardwright.games.magic.rules.face_down import turn_options
@@ -17,6 +18,7 @@ from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.sideboards import companion_action
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.targeted_costs import flashes
 from cardwright.kernel import Option
 
 
@@ -67,11 +69,11 @@ class Offering:
                 self._add_cast(number, way)
 
     def _may_flash(self, number: int, way: Way) -> bool:
-        """Tells whether an effect lets the spell that a card becomes be cast as though it had flash (CR 601.3e)."""
+        """Tells whether an effect lets the spell that a card becomes be cast as though it had flash (CR 601.3b, e)."""
         state = self.state
         obj = state.objects[number]
         state.objects[number] = as_cast(obj, self.seat, way)
-        may = forbids(state, RuleKind.CAST_AS_FLASH, number)
+        may = flashes(state, number, way.body or obj.definition.body, Ctx(number, self.seat))
         if number in self.derived.granted and "flash" in look(state, number).keywords:
             may = True  # an effect has given it flash (CR 702.8a)
         state.objects[number] = obj

@@ -225,6 +225,17 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
     return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
 
 
+def came_from_exile_with(state: MagicState, source: int, one: int) -> bool:
+    """Tells whether something was a card that an object has exiled, until it was played (CR 607.2a, 400.7)."""
+    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
+    for number in dict(obj.refs).get(Role.EXILED, ()) if obj is not None else ():
+        while number in state.became and number != one:
+            number = state.became[number]
+        if number == one:
+            return True
+    return False
+
+
 def remember_exiled(state: MagicState, ctx: Ctx, gone: tuple[int, ...]) -> None:
     """Lets a permanent keep track of the cards that it has exiled, or is about to exile, even if it has left (CR 607.2a).
 

@@ -4,6 +4,7 @@ from collections.abc import Generator
 from typing import Final
 
 from cardwright.games.magic.rules.activating import act_specially, activate
+from cardwright.games.magic.rules.casting import sorcery_time
 from cardwright.games.magic.rules.casting_steps import cast, use_up
 from cardwright.games.magic.rules.commanding import decider
 from cardwright.games.magic.rules.definition import Definition, Way
@@ -26,11 +27,6 @@ PASS = Option("pass")
 CONCEDE = Option("concede")
 _ONLY_PASS = (PASS,)
 _MAIN: Final = (Step.MAIN1, Step.MAIN2)
-
-
-def sorcery_time(state: MagicState, seat: int) -> bool:
-    """Tells whether a player could cast a sorcery now (CR 307.1)."""
-    return state.is_active(seat) and not state.stack and state.step in _MAIN
 
 
 def offers(state: MagicState, seat: int) -> tuple[Option, ...]:

@@ -1,4 +1,4 @@
-"""What a spell costs more or less for what it targets (CR 601.2f): `spells your opponents cast that target this …`."""
+"""What a spell costs for what it targets (CR 601.2f), and whether it may be cast now because of it (CR 601.3b)."""
 
 from collections.abc import Sequence
 
@@ -56,8 +56,7 @@ def least_life(state: MagicState, spell: int, body: Body, ctx: Ctx) -> int:
 
 def at_best(state: MagicState, active: ActiveRule, body: Body, ctx: Ctx) -> bool:
     """Tells whether a rule about costs applies to what costs the least: a lower cost if it can, a higher if it must."""
-    bodies = body.modes.bodies if body.modes is not None else (body,)
-    found = [_found(state, active, slot, ctx) for one in bodies for slot in one.targets]
+    found = [_found(state, active, slot, ctx) for one in _bodies(body) for slot in one.targets]
     if how_much(state, active) < 0:
         return any(any(one) for one in found)
     return any(one and all(one) for one in found)
@@ -80,3 +79,24 @@ def _changed(state: MagicState, active: ActiveRule, mana: ManaCost) -> ManaCost:
 def how_much(state: MagicState, active: ActiveRule) -> int:
     """Returns by how much a rule changes a cost."""
     return active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0
+
+
+def flashes(state: MagicState, number: int, body: Body, ctx: Ctx) -> bool:
+    """Tells whether an effect lets a spell be cast as though it had flash, with targets that it could have (CR 601.3b)."""
+    return any(
+        active.rule.other is None
+        or any(any(_found(state, active, slot, ctx)) for one in _bodies(body) for slot in one.targets)
+        for active in rules_about(state, RuleKind.CAST_AS_FLASH, number)
+    )
+
+
+def flash_by_targets(state: MagicState, number: int) -> list[ActiveRule]:
+    """Returns the effects that let a spell be cast now for what it targets; none where one lets it anyhow."""
+    if RuleKind.CAST_AS_FLASH not in current(state).rules:
+        return []
+    found = list(rules_about(state, RuleKind.CAST_AS_FLASH, number))
+    return [] if any(active.rule.other is None for active in found) else found
+
+
+def _bodies(body: Body) -> tuple[Body, ...]:
+    return body.modes.bodies if body.modes is not None else (body,)

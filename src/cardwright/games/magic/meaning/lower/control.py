@@ -341,6 +341,9 @@ _CARD_TYPES: Final[tuple[m.CardType, ...]] = (
 
 def _for_each_card_type(low: Lowering, node: t.Sentence, kinds: t.NounPhrase) -> m.Do:
     """Lowers what is done for each card type, once for each of them in the order of the alphabet."""
+    inside = {id(word) for word in walk(node)}
+    if any(id(to) in inside and word not in inside for word, to in low.introducers.items()):
+        raise Gap(node, "what was done for each card type is spoken of later")
     done: list[m.Do] = []
     for word in _CARD_TYPES:
         low.each_kind[id(kinds)] = m.IsType(word)

@@ -123,10 +123,31 @@ def _part(cross: Crossing, table: registry.Rows, node: Any) -> Any:
         record = low.amount(node)
         made: Any = emit.amount(record)
     else:
-        record = low.kind_of(node) if table is registry.KINDS else low.qualifier(node)
+        record = low.kind_of(node) if table is registry.KINDS else _qualifier(low, node)
         made = emit.inner(record)
     cross.volatile = reads_more(record)
     return made
+
+
+def _qualifier(low: Lowering, node: tree.Phrase) -> m.Test:
+    """Lowers what stands after a noun; it may speak of the thing itself: `with toughness greater than its power`."""
+    own = [low.introducer(word) for word in walk(node) if isinstance(word, tree.It | tree.They)]
+    itself = next((one for one in own if one is not None and _is_said_of(node, one)), None)
+    if itself is None:
+        return low.qualifier(node)
+    ref = f"each{next(low.numbers)}"
+    low.ids[id(itself)] = ref
+    test = low.qualifier(node)
+    del low.ids[id(itself)]
+    return m.Itself(ref, test)
+
+
+def _is_said_of(node: tree.Phrase, noun: tree.Phrase) -> bool:
+    """Tells whether a qualifier is one of a noun, or of one in a list."""
+    items = noun.items if isinstance(noun, tree.NounList) else (noun,)
+    return any(
+        isinstance(one, tree.NounPhrase) and any(node is own for own in one.qualifiers) for one in items
+    )
 
 
 def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doing:

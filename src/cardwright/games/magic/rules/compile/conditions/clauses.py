@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_compar
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.statics.all_kinds import all_of
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
-from cardwright.games.magic.rules.context import Ctx, seat_of
+from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import STATS
@@ -59,9 +59,12 @@ def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condit
 
 
 @condition(tree.DoSo, stable=True)
-def _do_so(_unit: Unit, said: Said) -> Condition:
-    """`if you do`, `if they don't`, `if no one does`."""
-    how = said.verb.how
+def _do_so(unit: Unit, said: Said) -> Condition:
+    """`if you do`, `if they don't`, `if no one does`; `if a player does`, that player is who did."""
+    how, subject = said.verb.how, said.subject
+    if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.A):
+        unit.keys[id(subject)] = DOERS
+        unit.cache.setdefault(id(subject), (subject, None))
     negated = how.endswith("n't") != isinstance(said.subject, tree.NoOne)
     return lambda _state, ctx: ctx.did != negated
 

@@ -129,7 +129,10 @@ def did_this_way(unit: Unit, said: Said) -> Condition:
     if subject is None or not isinstance(what, tree.NounPhrase):
         raise NotYet(verb)
     key = group_done(unit, said, verb.verb)
-    who, test = unit.test(subject), unit.noun(what).test
+    who, noun, before = unit.test(subject), unit.noun(what), len(unit.spoken)
+    meant = unit.introduce(player=False, plural=what.plural, nouns=noun.nouns)
+    unit.note(what, before)
+    test = noun.test
     least, most = count_bounds(unit, what.determiner)
     owned = verb.verb != "sacrifice"
 
@@ -141,8 +144,8 @@ def did_this_way(unit: Unit, said: Said) -> Condition:
         return who(state, ctx, player_thing(seat))
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = sum(did(state, ctx, one) for one in ctx.refs.get(key, ()))
-        return least(state, ctx) <= found <= most(state, ctx)
+        ctx.refs[meant] = tuple(one for one in ctx.refs.get(key, ()) if did(state, ctx, one))
+        return least(state, ctx) <= len(ctx.refs[meant]) <= most(state, ctx)
 
     return holds
 

@@ -4,6 +4,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition, Filter, Watch
 from cardwright.games.magic.rules.compile.conditions.history import counted
 from cardwright.games.magic.rules.compile.events.triggers import about
+from cardwright.games.magic.rules.compile.nouns.others import is_exiled_with_this
 from cardwright.games.magic.rules.compile.nouns.places import zone_names
 from cardwright.games.magic.rules.compile.registry import EVENTS, NotYet, condition, event, find
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -12,6 +13,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.places import came_from_exile_with
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -50,7 +52,7 @@ def _next(unit: Unit, said: Said) -> tuple[Watch, ...]:
 
 @event(tree.Act, "play")
 def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you play a card from exile`, `whenever an opponent plays a land` (CR 701.14)."""
+    """`whenever you play a card from exile`, `a card exiled with this creature`, `an opponent plays a land` (CR 701.14)."""
     what = said.verb.what
     if not isinstance(what, tree.NounPhrase) or not isinstance(what.determiner, tree.A | tree.Another):
         raise NotYet(said.verb)
@@ -60,7 +62,8 @@ def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
         raise NotYet(what)
     origins = _origins(unit, what)
     who, who_key = about(unit, said.subject)
-    rest = tuple(one for one in what.qualifiers if not isinstance(one, tree.InZone))
+    exiled = tuple(one for one in what.qualifiers if is_exiled_with_this(one))
+    rest = tuple(one for one in what.qualifiers if not isinstance(one, tree.InZone) and one not in exiled)
     bare = tree.NounPhrase(determiner=what.determiner, shared=what.shared, heads=what.heads, qualifiers=rest)
     test, key = about(unit, bare)
     unit.keys[id(what)] = key
@@ -71,6 +74,8 @@ def _plays(unit: Unit, said: Said) -> tuple[Watch, ...]:
             return False
         note(ctx, who_key, player)
         if not test(state, ctx, happening.thing):
+            return False
+        if exiled and not came_from_exile_with(state, ctx.source, happening.thing):
             return False
         obj = state.objects.get(happening.thing)
         if obj is not None and obj.copy:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Cost, Rule, StaticAbility, StaticEffect, Watch
+from cardwright.games.magic.rules.casting import sorcery_time
 from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.events.life_and_cards import someone_does
 from cardwright.games.magic.rules.compile.events.triggers import about
@@ -15,7 +16,6 @@ from cardwright.games.magic.rules.layers import controller_of
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.paying import pay
-from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rooms import unlock

@@ -87,6 +87,15 @@ def _is_with_this(node: tree.Participle) -> bool:
     return any(isinstance(one, tree.WithThis) for one in node.modifiers)
 
 
+def is_exiled_with_this(node: tree.Phrase) -> bool:
+    """Tells `exiled with this creature` (CR 607.2a)."""
+    verb = node.verb if isinstance(node, tree.Participle) else None
+    if not isinstance(node, tree.Participle) or not isinstance(verb, tree.Passive) or verb.verb != "exiled":
+        return False
+    with_this = node.modifiers[0] if len(node.modifiers) == 1 else None
+    return isinstance(with_this, tree.WithThis) and isinstance(with_this.what, tree.SelfRef)
+
+
 def not_source(unit: Unit, test: Filter) -> Filter:
     """Returns a test for `another target creature` where no other target stands before it: not the thing itself.
 

@@ -203,6 +203,11 @@ def _they(unit: Unit, node: tree.They) -> Select:
     found = bound(unit, node)
     if found is not None:
         return found
+    meant = unit.binding.of(node)
+    if isinstance(meant, tree.NounPhrase) and not any(
+        head.thing in ("player", "opponent") for head in meant.heads
+    ):
+        return _held(unit.latest(node, lambda one: one.plural and not one.player))  # things, not people
     return _held(unit.latest(node, lambda one: one.plural or one.player))
 
 
@@ -399,6 +404,8 @@ def _that(unit: Unit, node: tree.NounPhrase) -> Select:
         return any(_same_noun(word, one) for word in words)
 
     key = unit.latest(node, fits)
+    if key == "self":  # the card has words of its own
+        raise NotYet(node, "it is not clear what this refers to")
     if node.qualifiers or node.shared:
         raise NotYet(node, "a reference with qualifiers")
     return _held(key)

@@ -81,8 +81,14 @@ def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
         isinstance(one, tree.Variable) for each in conditions for one in walk(each)
     ):
         raise NotYet(said.verb)
-    holds = [compile_all(unit, one.conditions, one.join) for one in conditions]
-    rule = Rule(RuleKind.CAST_AS_FLASH, "as though it had flash")
+    targeted = [one for one in conditions if _what_it_targets(unit, one) is not None]
+    if len(targeted) > 1 or (targeted and not isinstance(verb.what, tree.SelfRef)):
+        raise NotYet(said.verb)
+    holds = [compile_all(unit, one.conditions, one.join) for one in conditions if one not in targeted]
+    meant = [what for one in targeted if (what := _what_it_targets(unit, one)) is not None]
+    rule = Rule(
+        RuleKind.CAST_AS_FLASH, "as though it had flash", other=unit.noun(meant[0]).test if meant else None
+    )
     condition = (lambda state, ctx: all(one(state, ctx) for one in holds)) if holds else None
     if isinstance(verb.what, tree.SelfRef):
         unit.zones = CASTABLE
@@ -96,6 +102,19 @@ def _as_though_flash(unit: Unit, said: Said) -> StaticEffect | None:
         return which(state, ctx, one) and who(state, ctx, player_thing(state.objects[one].controller))
 
     return StaticEffect(unit.text, test=theirs, condition=condition, rules=(rule,))
+
+
+def _what_it_targets(unit: Unit, node: tree.If) -> tree.NounPhrase | None:
+    """Returns what a spell must target so that it may be cast: `if it targets a permanent you control` (CR 601.3b)."""
+    clause = node.conditions[0]
+    if len(node.conditions) != 1 or not isinstance(clause, tree.Clause) or clause.subject is None:
+        return None
+    act, what = clause.first, getattr(clause.first, "what", None)
+    if not isinstance(unit.binding.of(clause.subject), tree.SelfRef) or clause.rest or clause.modifiers:
+        return None
+    if not isinstance(act, tree.Act) or act.verb != "target" or not isinstance(what, tree.NounPhrase):
+        return None
+    return what if isinstance(what.determiner, tree.A) else None
 
 
 def flash_for_a_while(

@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Filter, Rule, StaticEffect
+from cardwright.games.magic.rules.casting import sorcery_time
 from cardwright.games.magic.rules.compile.costs.costing import spells
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
@@ -13,7 +14,6 @@ from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
