@@ -67,7 +67,7 @@ def _other(low: Lowering, node: t.StatusIs) -> m.Test:
         if len(low.slots) > 1:
             raise Gap(node, "other than several targets")
         return m.Not(m.Among(m.Ref(low.slots[-1].ref)))
-    chosen = _chosen_before(low, node) if low.kind == "spell" else None
+    chosen = _chosen_before(low, node)
     if chosen is None:
         return m.Not(m.Among(SOURCE))
     if id(chosen) not in low.ids:
@@ -76,12 +76,24 @@ def _other(low: Lowering, node: t.StatusIs) -> m.Test:
 
 
 def _chosen_before(low: Lowering, node: t.StatusIs) -> t.Phrase | None:
-    """Returns what the text has chosen or created last: `choose a creature, then destroy all other creatures`."""
+    """Returns what a spell has chosen or created last: `choose a creature, then destroy all other creatures`.
+
+    Of any ability, what each player has chosen.
+    """
+    every = [one for sentence in low.sentences for one in walk(sentence)]
+    if low.kind != "spell":
+        every = [
+            one.first
+            for one in every
+            if isinstance(one, t.Clause)
+            and isinstance(one.subject, t.NounPhrase)
+            and isinstance(one.subject.determiner, t.Each)
+        ]
     found = [
         one.what
-        for sentence in low.sentences
-        for one in walk(sentence)
-        if (isinstance(one, t.Act) and one.verb == "choose") or isinstance(one, t.Create)
+        for one in every
+        if (isinstance(one, t.Act) and one.verb == "choose")
+        or (isinstance(one, t.Create) and low.kind == "spell")
     ]
     before = [one for one in found if one is not None and one.span.start < node.span.start]
     return before[-1] if before else None

@@ -46,8 +46,8 @@ def _status(unit: Unit, node: tree.StatusIs) -> Filter:
     if node.status == "kicked" and unit.kind != "triggered":
         raise NotYet(node, "there is no executor for the word: kicked")  # not known before it is cast
     known = unit.other
-    if node.status == "other" and known is None and unit.kind == "spell":
-        if unit.targets:
+    if node.status == "other" and known is None:
+        if unit.targets and unit.kind == "spell":
             return _other_than_targets(tuple(slot.ref for slot in unit.targets))
         known = chosen_before(unit, node)
     if node.status == "other" and known is not None:

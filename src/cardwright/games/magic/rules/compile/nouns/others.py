@@ -42,13 +42,22 @@ def other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
 def chosen_before(unit: Unit, node: tree.Phrase) -> Select | None:
     """Returns what a spell, which is no such thing itself, has chosen or created last.
 
-    `Choose a creature, then destroy all other creatures`.
+    `Choose a creature, then destroy all other creatures`. Of any ability, what each player has chosen is meant.
     """
+    every = [one for said in unit.sentences for one in walk(said)]
+    if unit.kind != "spell":
+        every = [
+            one.first
+            for one in every
+            if isinstance(one, tree.Clause)
+            and isinstance(one.subject, tree.NounPhrase)
+            and isinstance(one.subject.determiner, tree.Each)
+        ]
     whats = [
         one.what
-        for said in unit.sentences
-        for one in walk(said)
-        if (isinstance(one, tree.Act) and one.verb == "choose") or isinstance(one, tree.Create)
+        for one in every
+        if (isinstance(one, tree.Act) and one.verb == "choose")
+        or (isinstance(one, tree.Create) and unit.kind == "spell")
     ]
     keys = [unit.keys.get(id(one)) for one in whats if one is not None and one.span.start < node.span.start]
     held = next((key for key in reversed(keys) if key is not None), None)
