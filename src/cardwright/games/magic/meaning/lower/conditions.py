@@ -466,6 +466,10 @@ def _did(low: Lowering, said: Said) -> m.Condition:
         return m.Unmet(m.Did())
     if not isinstance(deed, t.Clause) or not isinstance(deed.first, t.May | t.MayHave):
         raise Gap(said.verb, "if you do, of an order")
+    act = deed.first.first if isinstance(deed.first, t.May) else None
+    if isinstance(act, t.Act) and act.verb in ("play", "cast"):
+        if any(isinstance(word, t.Lasting) for word in deed.modifiers):
+            raise Gap(said.verb, "if you do, of what is allowed for a while")
     return m.Unmet(m.Did()) if said.verb.how.endswith("n't") else m.Did()
 
 

@@ -62,11 +62,22 @@ def compile_all(unit: Unit, nodes: tuple[tree.Phrase, ...], join: str) -> Condit
 def _do_so(unit: Unit, said: Said) -> Condition:
     """`if you do`, `if they don't`, `if no one does`; `if a player does`, that player is who did."""
     how, subject = said.verb.how, said.subject
+    if _is_allowed_for_a_while(unit.binding.of(said.verb)):
+        raise NotYet(said.verb, "whether what is allowed for a while is done is not known yet")
     if isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.A):
         unit.keys[id(subject)] = DOERS
         unit.cache.setdefault(id(subject), (subject, None))
     negated = how.endswith("n't") != isinstance(said.subject, tree.NoOne)
     return lambda _state, ctx: ctx.did != negated
+
+
+def _is_allowed_for_a_while(deed: tree.Phrase | None) -> bool:
+    """Tells `you may cast a creature spell from your graveyard this turn`, which is done later if at all."""
+    verb = deed.first if isinstance(deed, tree.Clause) else None
+    act = verb.first if isinstance(verb, tree.May) else None
+    if not isinstance(deed, tree.Clause) or not isinstance(act, tree.Act) or act.verb not in ("play", "cast"):
+        return False
+    return any(isinstance(one, tree.Lasting) for one in deed.modifiers)
 
 
 @condition(tree.BeWords, stable=True)
