@@ -239,6 +239,10 @@ def _in_loop(unit: Unit, node: tree.Sentence) -> list[tree.Sentence]:
 def _goes_on(unit: Unit, node: tree.Sentence, inside: list[Node]) -> bool:
     if node.opening == "otherwise":
         return True
+    who = node.first.subject if isinstance(node.first, tree.Clause) and not node.front else None
+    if isinstance(who, tree.NounPhrase) and isinstance(who.determiner, tree.Each):
+        if all(head.thing in ("player", "opponent") for head in who.heads):
+            return False  # `Then each player sacrifices …`: when all of it has been done
     for one in walk(node):
         if isinstance(one, tree.DoSo | tree.FlipCoin):
             return True
