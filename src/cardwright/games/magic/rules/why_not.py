@@ -7,7 +7,7 @@ from typing import Final
 from cardwright.games.magic.rules.ability import ActivatedAbility
 from cardwright.games.magic.rules.activating import activation_mana
 from cardwright.games.magic.rules.attacking import can_attack, defenders
-from cardwright.games.magic.rules.casting import mana_needed
+from cardwright.games.magic.rules.casting import mana_needed, sorcery_time
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.kinds import CREATURE, STEP_WORDS, Zone
@@ -15,7 +15,6 @@ from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.mana import can_use_tap
 from cardwright.games.magic.rules.paying import can_pay_rest
 from cardwright.games.magic.rules.playing_lands import land_limit
-from cardwright.games.magic.rules.priority import sorcery_time
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, is_forbidden
 from cardwright.games.magic.rules.rule_kinds import RuleKind
