@@ -80,6 +80,8 @@ def draw(state: MagicState, seat: int, count: int, *, step: bool = False) -> Ste
             state.dirty = True
             continue
         draw_one(state, seat, library[-1])
+        if RuleKind.FIRST_DRAW_SHOWN in current(state).rules and state.players[seat].drawn == 1:
+            _show_first(state, seat, state.hands[seat][-1])
         if HappeningKind.MIRACLE in current(state).triggers and state.players[seat].drawn == 1:
             yield from _may_reveal(state, seat, state.hands[seat][-1])
 
@@ -90,6 +92,15 @@ def _drawn_instead(state: MagicState, seat: int, count: int) -> int:
         active.ctx.numbers[Noted.AMOUNT] = count
         count = active.rule.amount(state, active.ctx) if active.rule.amount is not None else count
     return count
+
+
+def _show_first(state: MagicState, seat: int, number: int) -> None:
+    """Reveals the first card that a player draws in a turn, where an effect says so (CR 701.16)."""
+    if not any(True for _ in player_rules(state, RuleKind.FIRST_DRAW_SHOWN, seat)):
+        return
+    obj = state.objects[number]
+    state.put(replace(obj, known=EVERYONE))
+    state.log.add(Event("revealed", who=seat, args=(obj.definition.name,)))
 
 
 def _may_reveal(state: MagicState, seat: int, number: int) -> Steps:

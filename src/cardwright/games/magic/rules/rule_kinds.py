@@ -163,6 +163,8 @@ class RuleKind(StrEnum):
     for it, or for its activated abilities."""
     LIFE_FOR_BLACK = "life_for_black"
     """A player: for each {B} in a cost, they may pay `amount` life rather than that mana."""
+    FIRST_DRAW_SHOWN = "first_draw_shown"
+    """A player: the first card that they draw each turn is revealed as they draw it."""
     LIFE_FOR_MANA = "life_for_mana"
     """A player: they may pay `amount` life for the mana in `word` when they could make mana."""
     MANA_BECOMES = "mana_becomes"

@@ -189,6 +189,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cards_for_life": (RuleKind.CARDS_FOR_LIFE, "pays cards of the library rather than life"),
     "life_for_black": (RuleKind.LIFE_FOR_BLACK, "life for black mana"),
     "draws": (RuleKind.DRAWS, "draws another number of cards"),
+    "first_draw_shown": (RuleKind.FIRST_DRAW_SHOWN, "the first card drawn is revealed"),
     "may_exert": (RuleKind.MAY_EXERT, "may be exerted as it attacks"),
     "chooses_blocks": (RuleKind.CHOOSES_BLOCKS, "chooses which creatures block, and how"),
     "must_be_blocked": (RuleKind.MUST_BE_BLOCKED, "must be blocked if able"),
@@ -390,6 +391,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
 
 
 _OF_PLAYERS: Final = (
+    "first_draw_shown",
     "proliferates_twice",
     "cant_gain_life",
     "life_fixed",

@@ -30,13 +30,13 @@ def spells_for_life(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if not isinstance(clause.subject, t.You) or len(spells.heads) != 1 or spells.heads[0].thing != "spell":
         raise Gap(clause, "additional cost of others")
     words = (*kinds_of(low, spells.heads[0]), *[low.kind_of(word) for word in spells.shared])
-    saved = _saved(low, node.sentences[1], spells, clause)
+    saved = _saved(low, node.sentences[1], spells, pays)
     _only_of(node.sentences[2], saved)
     change = m.LifeForColor(low.amount(pays.amount), saved)
     return m.Static((m.Statement((change,), test=m.Both((*words, m.Controlled(YOU)))),))
 
 
-def _saved(low: Lowering, node: t.Phrase, spells: t.NounPhrase, offer: t.Clause) -> str:
+def _saved(low: Lowering, node: t.Phrase, spells: t.NounPhrase, offer: t.PayLife) -> str:
     """`Those spells cost {G} less to cast if you paid life this way.`: returns the mana."""
     clause = node.first if isinstance(node, t.Sentence) else None
     if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.Costs) or clause.subject is None:

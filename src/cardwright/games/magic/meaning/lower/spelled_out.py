@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning.lower.base import Gap
 from cardwright.games.magic.meaning.lower.exerting import exert_offer
+from cardwright.games.magic.meaning.lower.shown_draws import shown_draw
 from cardwright.text import walk
 
 Lines = tuple[t.Phrase, ...]
@@ -418,6 +419,23 @@ def _exerts_once(node: t.Phrase) -> Lines | None:
     return t.Sentences(sentences=sentences[:1]), t.Triggered(word="when", events=(exerts,), effect=done)
 
 
+# ---------------------------------------------------------------------- first cards drawn
+
+
+def _shown_draws(node: t.Phrase) -> Lines | None:
+    """`Reveal the first card you draw each turn. Whenever you reveal a land card this way, …`: a line each (CR 603.2)."""
+    sentences = node.sentences if isinstance(node, t.Sentences) else ()
+    if len(sentences) < 2 or shown_draw(sentences[0]) is None:
+        return None
+    lines: list[t.Phrase] = [t.Sentences(sentences=sentences[:1])]
+    for each in sentences[1:]:
+        when = each.front[0] if isinstance(each, t.Sentence) and len(each.front) == 1 else None
+        if not isinstance(when, t.When) or not isinstance(each, t.Sentence):
+            return None
+        lines.append(t.Triggered(word=when.word, events=when.events, effect=(replace(each, front=()),)))
+    return tuple(lines)
+
+
 _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _to_solve,
     _limited_modes,
@@ -436,4 +454,5 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _either_deed,
     _assigned_by_controller,
     _exerts_once,
+    _shown_draws,
 )

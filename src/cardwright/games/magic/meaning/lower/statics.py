@@ -27,6 +27,7 @@ from cardwright.games.magic.meaning.lower.permitting import is_on_terms, on_term
 from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.rather import life_for_symbols, pays_nothing
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
+from cardwright.games.magic.meaning.lower.shown_draws import shows_draws
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
 from cardwright.text import walk
 
@@ -51,6 +52,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
             found += silence(low, sentence)
             continue
         if found and _otherwise_so(low, sentence, found):
+            continue
+        drawn = shows_draws(sentence)
+        if drawn is not None:
+            found.append(drawn)
             continue
         exerted = may_exert(low, sentence)
         if exerted is not None:

@@ -398,6 +398,7 @@ _RULES: Final[dict[str, str]] = {
     "cant_be_targeted": "can't be the target of a spell",
     "proliferates_twice": "proliferates twice instead of once",
     "must_be_blocked": "must be blocked if able",
+    "first_draw_shown": "reveals the first card drawn each turn",
     "may_exert": "may be exerted as it attacks",
     "must_attack": "attacks if able",
     "cant_pay_life": "can't pay life to cast spells or activate abilities",

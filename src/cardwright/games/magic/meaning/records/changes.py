@@ -37,7 +37,7 @@ RuleKind = Literal[
     "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life",
     "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
-    "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert",
+    "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert", "first_draw_shown",
     "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
     "life_for_black", "cards_for_life", "foretell_any_turn",
 ]  # fmt: skip
