@@ -419,6 +419,8 @@ def _attacking(low: Lowering, node: t.Participle) -> m.Test:
         if not isinstance(with_it, t.WithThis) or low.given(with_it.what) != SOURCE:
             raise Gap(node, "created with something else")
         bare(with_it, "what")
+        if "other tokens created" in low.text:  # other than those that the text has just created
+            raise Gap(node, "other tokens created with it")
         return m.MadeWith(SOURCE)
     bare(node, "verb")
     if node.verb == t.Passive(verb="attacked"):
