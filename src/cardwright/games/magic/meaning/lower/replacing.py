@@ -170,7 +170,13 @@ def _going(low: Lowering, event: t.Clause, verb: t.Phrase) -> m.Going:
     anywhere = verb.origin == t.Arriving(how="anywhere") or (verb.origin is None and bool(said))
     if zone != "graveyard" or verb.to.place != "into" or not anywhere or not cards:
         raise Gap(verb, "would be put")
-    return m.Going(what_it_is(low, subject), whose_test(low, whose), cards=True)
+    tokens = any(head.thing == "token" for head in subject.heads)
+    if not tokens:
+        return m.Going(what_it_is(low, subject), whose_test(low, whose), cards=True)
+    bare(subject, "determiner", "heads", "join")
+    if subject.join != "or" or any(head != t.Head(thing=head.thing) for head in subject.heads):
+        raise Gap(subject, "cards and tokens of a kind")
+    return m.Going(m.Both(), whose_test(low, whose))
 
 
 # ---------------------------------------------------------------------- numbers

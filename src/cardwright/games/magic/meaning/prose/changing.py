@@ -154,6 +154,8 @@ def _exiled(tell: Teller, record: m.Exiled) -> str:
 
 def _going(tell: Teller, record: m.Going) -> str:
     noun = described(tell, record.thing, ("graveyard",) if record.cards else ())
+    if record.thing == m.Both():
+        noun = "card" if record.cards else "card or token"
     where = f"{owned(whoever(tell, record.whose))} graveyard" if record.whose is not None else "a graveyard"
     origin = f" from the {record.origin}" if record.origin is not None else ""
     return f"{article(noun)} that would be put into {where}{origin}"
