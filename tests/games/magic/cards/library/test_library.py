@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -175,3 +176,11 @@ def test_several_processes_at_once(library: Library, file: Path, damaged: bool) 
         _, said = process.communicate(timeout=300)
         assert (process.returncode, said) == (0, "")
     assert library.count() == 4
+
+
+def test_threads_share_a_library(library: Library, file: Path) -> None:
+    """A server reads cards in whichever thread answers."""
+    library.import_file(file)
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(library.card, ["Forest Runner"] * 40))
+    assert all(card is not None for card in found)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from hashlib import blake2b
 from pathlib import Path
+from threading import RLock
 from typing import Final, TypeVar
 from urllib.parse import quote
 
@@ -63,10 +64,10 @@ def checked(kept: object) -> bytes:
 class Store:
     """A SQLite file in a folder. `using` runs work on it, and builds it anew when it is found damaged.
 
-    Where nothing can be written, it is read all the same (`read_only`).
+    Where nothing can be written, it is read all the same (`read_only`). Threads share the connection, one at a time.
     """
 
-    __slots__ = ("_connection", "_process", "folder", "read_only", "rebuilt")
+    __slots__ = ("_connection", "_guard", "_process", "folder", "read_only", "rebuilt")
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -75,6 +76,7 @@ class Store:
         self.read_only = False
         self._connection: sqlite3.Connection | None = None
         self._process = os.getpid()
+        self._guard = RLock()
 
     @property
     def path(self) -> Path:
@@ -98,6 +100,12 @@ class Store:
 
     def using(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Returns what the work returns; a damaged file is put aside and the work done on a new one."""
+        if self._process != os.getpid():
+            self._guard = RLock()  # one that a thread of the copied process held is never let go of
+        with self._guard:
+            return self._used(work)
+
+    def _used(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return work(self._open())
         except sqlite3.DatabaseError as error:
@@ -136,7 +144,7 @@ class Store:
         if not self.path.is_file() or _is_writable(self.path):
             raise LibraryError(f"{self.path}: {said}") from None
         address = f"file:{quote(str(self.path.absolute()))}?mode=ro&immutable=1"
-        connection = sqlite3.connect(address, uri=True, isolation_level=None)
+        connection = sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False)
         try:
             if _version(connection) != VERSION:
                 raise LibraryError(f"{self.path} is of another version, and cannot be written to: {said}")
@@ -200,7 +208,7 @@ def warn(words: str) -> None:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
     return connection
