@@ -239,14 +239,14 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule(
         "restriction",
         KeywordCost,
-        "the {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
-        "its {name:keyword_bare} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
+        "the {name:keyword_costed} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
+        "its {name:keyword_costed} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
     ),
     rule(
         "restriction",
         KeywordCost,
-        "its {name:keyword_bare} cost is equal to {mana:own_mana_cost} reduced by {less:mana_cost} .",
-        "its {name:keyword_bare} cost is {mana:own_mana_cost} reduced by {less:mana_cost} .",
+        "its {name:keyword_costed} cost is equal to {mana:own_mana_cost} reduced by {less:mana_cost} .",
+        "its {name:keyword_costed} cost is {mana:own_mana_cost} reduced by {less:mana_cost} .",
     ),
     rule("exiled_beside", Act, "exile {what:object}", verb="exile"),
     rule("own_mana_cost", NounPhrase, "{determiner:possessed} {heads:mana_cost_head!}"),

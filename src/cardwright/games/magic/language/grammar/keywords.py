@@ -34,15 +34,10 @@ _SHOWN: Final = {
 
 _LANDWALKS: Final = {f"{name.lower()}walk": name for name in BASIC_LAND_TYPES}
 
-_BARE: Final = (
-    *(
-        name
-        for shape in (Shape.COST, Shape.NUMBER_COST)
-        for name in keywords_of(shape)
-        if name not in keywords_of(Shape.NONE)
-    ),
-    "toxic",
-)
+_COSTED: Final = tuple(name for shape in (Shape.COST, Shape.NUMBER_COST) for name in keywords_of(shape))
+"""Keywords that have a cost: `the mayhem cost is equal to its mana cost`."""
+
+_BARE: Final = (*(name for name in _COSTED if name not in keywords_of(Shape.NONE)), "toxic")
 """Keywords that may be named without what follows them: `gains flashback`, `a card with suspend`."""
 
 _COMPANIONS: Final = (
@@ -64,6 +59,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     rule("keyword", Keyword, "{name:keyword_none}"),
     rule("bare_keyword", Keyword, "{name:keyword_bare}"),
     lexicon("keyword_bare", {_SHOWN.get(name, name): name for name in _BARE}),
+    lexicon("keyword_costed", {_SHOWN.get(name, name): name for name in _COSTED}),
     *alias("named_keyword", "keyword", "bare_keyword"),
     rule("keyword", Keyword, "{name:keyword_cost} {cost:mana_cost}"),
     rule(
