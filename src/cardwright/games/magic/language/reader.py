@@ -109,10 +109,8 @@ _MISPRINTS: Final = tuple(
         (r"\bThis spell (\{\d\}) costs less to\b", r"This spell costs \1 less to"),
         (r"^([A-Z][a-z]+), ([a-z]+) and ([a-z]+ spells you cast)", r"\1, \2, and \3"),
         (r"\bthe beginning of your combat on your turn\b", "the beginning of combat on your turn"),
-        (r", draw card\.", ", draw a card."),
         (r"\bWhenever CARDNAME\b", "Whenever this creature"),
         (r"^When this creature enters (?=choose )", "When this creature enters, "),
-        (r"\b(create) (?=\d/\d \w+ \w+ creature token\b)", r"\1 a "),
         (r"\b(each with \w+ greater than its base \w+) deals\b", r"\1 deal"),
         (r"\b(creature) except (?=it's )", r"\1, except "),
     )
