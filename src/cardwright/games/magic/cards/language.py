@@ -15,7 +15,7 @@ from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_l
 from cardwright.games.magic.cards.outline import outline_card, tell_card
 from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
 from cardwright.games.magic.cards.plain import CardFile, read_cards
-from cardwright.games.magic.cards.small_print import braced_cost, mended_text
+from cardwright.games.magic.cards.small_print import braced_cost, mended_text, with_capitals
 from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.cards.writer import write_card, write_cards
 from cardwright.games.magic.language import CardReading, LineReading, read_card, read_face
@@ -252,7 +252,8 @@ def _understood(card: Card, reading: CardReading) -> dict[str, Any]:
 
 def _report_unread(card: Card, reading: CardReading, reporter: Reporter) -> None:
     for face, read in zip(card.faces, reading.faces, strict=True):
-        for line in read.lines:
+        for written in read.lines:
+            line = _beside_capitals(written, face) if written.unread else written
             slip = wrong_number(line.text, face) if line.unread else None
             if slip is not None:
                 place, message, mended = slip
@@ -265,6 +266,13 @@ def _report_unread(card: Card, reading: CardReading, reporter: Reporter) -> None
                     f"not understood: {part.reason}",
                     suggestion=nearest_sentence(part.text, face.name),
                 )
+
+
+def _beside_capitals(line: LineReading, face: Face) -> LineReading:
+    """Returns a line as it would be read with its capitals and its stop, where more than they keep it from being read."""
+    usual = with_capitals(line.text)
+    again = read_face(face.name, usual, cost=face.cost).lines if usual != line.text else ()
+    return replace(again[0], start=line.start) if len(again) == 1 and again[0].unread else line
 
 
 def _placed(face: Face, line: LineReading, span: Span) -> Span:

@@ -21,6 +21,7 @@ _ONLY_SYMBOLS: Final = re.compile(rf"{_SYMBOLS}{{1,16}}")
 _TIGHT: Final = re.compile(r"^(\[[^\]]*\]):(?=\S)")
 _LAND: Final = re.compile(rf"\b({'|'.join(sorted(word.lower() for word in BASIC_LAND_TYPES))})(s?)\b")
 _WRITTEN_BACK: Final = re.compile(r"written back as (['\"])(?P<text>.*)\1", re.DOTALL)
+_BEGINNING: Final = re.compile(r"(?:^|(?<=[.:] ))[a-z]")
 _ENDS: Final = (".", ")", '"', "—", "•")
 _LONGEST: Final = 600
 
@@ -110,6 +111,18 @@ def _candidates(line: str, name: str) -> Iterator[str]:
         yield text
         if not text.endswith("."):
             yield f"{text}."
+
+
+def with_capitals(line: str) -> str:
+    """Returns a line whose sentences begin with a capital and whose last one has its stop, each letter in its place.
+
+    What else is wrong with it can be told of it then.
+
+    >>> with_capitals("draw a card. target creature gain flying")
+    'Draw a card. Target creature gain flying.'
+    """
+    text = _BEGINNING.sub(lambda match: match[0].upper(), line)
+    return text if text.endswith(_ENDS) or len(text.split()) < 3 else f"{text}."
 
 
 def braced_cost(cost: str) -> str:
