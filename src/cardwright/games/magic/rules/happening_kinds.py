@@ -88,6 +88,8 @@ class HappeningKind(StrEnum):
     """A player has committed a crime (CR 700.13)."""
     TAPPED_FOR_MANA = "tapped_for_mana"
     """A permanent is tapped for mana (CR 106.12); `word`: which."""
+    EXPENDED = "expended"
+    """A player has spent a mana to cast a spell (CR 700.14); `amount`: which of the turn it is."""
     MANA_ADDED = "mana_added"
     """An ability of an object has caused a player to add mana (CR 106.4); `word`: which."""
 

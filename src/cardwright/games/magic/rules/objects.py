@@ -111,6 +111,8 @@ class Player(Struct, frozen=True, gc=False):
     drew_from_empty: bool = False
     drawn: int = 0
     mulligans: int = 0
+    spent: int = 0
+    """How much mana they have spent to cast spells in this turn (CR 700.14)."""
     special: "tuple[MarkedMana, ...]" = ()
     """Mana that may be spent only on some things, or does something where it is spent."""
     snow: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)

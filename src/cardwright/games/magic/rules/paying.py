@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, untap
-from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -223,6 +223,8 @@ def pay_mana(
         yield from take(state, seat, spent, spell, ability_of, snow_first=snow_first)
     else:
         take_plain(state, seat, spent, snow_first=snow_first)
+    if spell:
+        _expend(state, seat, sum(spent))
     if spell and spell in state.objects:
         left = _snow(state.players[seat])
         _note_spent(
@@ -241,6 +243,15 @@ def pay_mana(
     elif origins and ctx is not None:
         ctx.refs[MANA_FROM] = origins
     return spent
+
+
+def _expend(state: MagicState, seat: int, much: int) -> None:
+    """Counts the mana that a player spends to cast spells, and tells of each which of the turn it is (CR 700.14)."""
+    had = state.players[seat].spent
+    state.put_player(seat, replace(state.players[seat], spent=had + much))
+    if HappeningKind.EXPENDED in current(state).triggers:
+        for which in range(had + 1, had + much + 1):
+            emit(state, Happening(HappeningKind.EXPENDED, thing=player_thing(seat), seat=seat, amount=which))
 
 
 def _taps_others(use: tuple[Source, int]) -> bool:

@@ -308,8 +308,8 @@ def _begin_turn(state: MagicState) -> Steps:
     state.turns = tuple(many + state.is_active(other) for other, many in enumerate(state.turns))
     player = state.players[seat]
     for other, one in enumerate(state.players):
-        if one.lands_played or one.drawn:
-            state.players[other] = replace(one, lands_played=0, drawn=0)
+        if one.lands_played or one.drawn or one.spent:
+            state.players[other] = replace(one, lands_played=0, drawn=0, spent=0)
     state.extra_steps = ()
     state.phases = ()
     if state.commands:

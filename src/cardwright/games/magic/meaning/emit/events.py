@@ -66,10 +66,11 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "clashed": HappeningKind.CLASHED,
     "mentored": HappeningKind.MENTORED,
     "mana added": HappeningKind.MANA_ADDED,
+    "expended": HappeningKind.EXPENDED,
 }
 
 _COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "life paid", "scry", "surveil")
+_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "life paid", "scry", "surveil", "expended")
 """Events with an amount that the text may speak of."""
 _IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
 """Events that tell who is attacked."""

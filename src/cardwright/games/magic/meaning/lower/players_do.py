@@ -117,3 +117,11 @@ def _draws(low: Lowering, said: Said) -> m.Event:
         player_ref=who_ref,
         further=but is not None,
     )
+
+
+@EVENTS.row(t.ActNumber, word="expend", uses="number")
+def _expends(low: Lowering, said: Said) -> m.Event:
+    """`whenever you expend 4`: as the fourth mana of a turn is spent to cast spells (CR 700.14)."""
+    who, who_ref = role(low, said.subject, "e.player")
+    which = m.Compare(m.Noted("amount"), "=", low.amount(said.verb.number))
+    return m.Event("expended", player=who, player_ref=who_ref, condition=which)

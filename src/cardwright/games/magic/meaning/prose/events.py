@@ -54,6 +54,8 @@ def event(tell: Teller, record: m.Event) -> str:
         tell.names["e.owner"] = "its owner"
     if record.kind == "step":
         return _step(tell, record)
+    if record.kind == "expended":
+        return _expended(tell, record)
     cards = record.kind in ("discarded", "cycled", "drawn")
     thing = _role(tell, record.thing, record.thing_ref, "a card" if cards else "something")
     if record.kind == "moved" and record.thing is not None:
@@ -94,6 +96,14 @@ def event(tell: Teller, record: m.Event) -> str:
     if record.first:
         words += " for the first time this turn"
     return words if record.condition is None else f"{words}, if {tell.condition(record.condition)}"
+
+
+def _expended(tell: Teller, record: m.Event) -> str:
+    """Tells which mana of a turn is spent."""
+    who = _role(tell, record.player, record.player_ref, "a player")
+    which = record.condition
+    assert isinstance(which, m.Compare) and isinstance(which.right, m.Num)
+    return f"whenever {does(who, 'spend')} the {ordinal(which.right.n)} mana of a turn to cast spells"
 
 
 def _way(record: m.Event) -> str:
