@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.commanders import commander_tax
 from cardwright.games.magic.rules.context import Ctx, Things
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.entering import hosts
+from cardwright.games.magic.rules.kicking import affords_kicked
 from cardwright.games.magic.rules.kinds import CREATURE, INSTANT, PLANESWALKER, SORCERY, STACK, Step
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.life_for_color import cheapest_for_life
@@ -133,7 +134,9 @@ def _affords(state: MagicState, ctx: Ctx, way: Way, mana: ManaCost, purse: Purse
     if less > 0 and purse.affords(mana.more(-less)):
         return True
     cheaper = cheapest_for_life(state, ctx, mana)
-    return cheaper != mana and purse.affords(cheaper.more(-less))
+    if cheaper != mana and purse.affords(cheaper.more(-less)):
+        return True
+    return purse.restricted and affords_kicked(state, ctx, mana)
 
 
 def _is_allowed(state: MagicState, ctx: Ctx, way: Way, definition: Definition) -> bool:

@@ -34,6 +34,7 @@ from cardwright.games.magic.rules.definition import (
 from cardwright.games.magic.rules.derived import ActiveRule
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
+from cardwright.games.magic.rules.kicking import must_kick, purse_with
 from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.layers import current, look
 from cardwright.games.magic.rules.life_for_color import choose_life
@@ -322,7 +323,8 @@ def _optional_costs(
 ) -> _Costs:
     """Asks for kicker and other optional additional costs (CR 702.33, 601.2b)."""
     extra = []
-    for keyword in (*definition.optional_costs, *_granted_costs(state, definition, ctx.source)):
+    every = (*definition.optional_costs, *_granted_costs(state, definition, ctx.source))
+    for at, keyword in enumerate(every):
         if keyword.keyword == "escalate":
             continue  # paid for the modes that are chosen
         cost = keyword.cost
@@ -332,11 +334,16 @@ def _optional_costs(
         while count < most:
             more = mana.plus(cost.mana.of_any(any_mana)) if cost.mana is not None else mana
             more = more.more(-saved.get(keyword.keyword, 0))
-            purse = Purse(state, ctx.controller, spell=ctx.source)
+            purse = purse_with(state, ctx, keyword)
             if not purse.affords(more.with_x(more.least_x)) or not payable(state, cost.parts, ctx):
                 break
+            needed = purse.restricted and must_kick(state, ctx, mana, paid, every[at:])
             answer = yield Decision(
-                ctx.controller, Kind.CONFIRM, f"pay {keyword.text}", YES_NO, about=(ctx.source,)
+                ctx.controller,
+                Kind.CONFIRM,
+                f"pay {keyword.text}",
+                YES_NO[:1] if needed else YES_NO,
+                about=(ctx.source,),
             )
             if answer.verb == "no":
                 break

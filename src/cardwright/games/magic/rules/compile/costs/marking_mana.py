@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.compile.sentences import compile_body, compile
 from cardwright.games.magic.rules.compile.statics.activation import ability_kind
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.kicking import is_kicked
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.objects import Pending
 from cardwright.games.magic.rules.state import MagicState
@@ -160,6 +161,7 @@ def _only(unit: Unit, node: tree.Sentence, clause: tree.Clause) -> tuple[_Only, 
 _YOUR_COMMANDER = tree.NounPhrase(
     determiner=tree.Possessed(by=tree.You()), heads=(tree.Head(thing="commander"),)
 )
+_KICKED = tree.StatusIs(status="kicked")
 
 
 def _spells(unit: Unit, node: tree.Phrase) -> Filter:
@@ -173,6 +175,9 @@ def _spells(unit: Unit, node: tree.Phrase) -> Filter:
         return lambda state, ctx, one: one in commanders_of(state, ctx.controller)
     if isinstance(node.determiner, tree.A):
         node = replace(node, determiner=None)
+    if _KICKED in node.shared:  # known as it is paid for: kicking is announced before that (CR 601.2b)
+        rest = _spells(unit, replace(node, shared=tuple(word for word in node.shared if word != _KICKED)))
+        return lambda state, ctx, one: is_kicked(state, one) and rest(state, ctx, one)
     places = [one for one in node.qualifiers if isinstance(one, tree.InZone)]
     test = spells(unit, replace(node, qualifiers=tuple(one for one in node.qualifiers if one not in places)))
     if not places:
