@@ -169,7 +169,10 @@ def _sentences(low: Lowering, node: t.Sentences) -> m.Ability:
         return casting
     if low.kind != "spell":
         low.kind = "static"
-        return static(low, node)
+        still = static(low, node)
+        if low.zones != ("battlefield",):
+            raise Gap(node, "static ability that works elsewhere")
+        return still
     made = body(low, node.sentences)
     if low.zones != ("battlefield",):
         raise Gap(node, "spell that works elsewhere")

@@ -355,8 +355,9 @@ def _is_in(low: Lowering, said: Said) -> m.Condition:
 
 @CONDITIONS.row(t.BeInEither, uses="zone how also also_how")
 def _is_in_either(low: Lowering, said: Said) -> m.Condition:
-    """`this card is in your graveyard or on the battlefield`: its ability triggers in both (CR 113.6)."""
-    if not isinstance(said.subject, t.SelfRef) or low.kind != "triggered" or said.tense:
+    """`this card is in your graveyard or on the battlefield`: its ability works in both (CR 113.6)."""
+    works = low.kind in ("triggered", "static")
+    if not isinstance(said.subject, t.SelfRef) or not works or said.tense:
         raise Gap(said.verb, "condition: in either")
     found: list[m.Zone] = []
     for place in (said.verb.zone, said.verb.also):

@@ -45,6 +45,8 @@ class Crossing:
         """It may read something beside characteristics, counters, attachments and control."""
         self.zone: Zone | None = None
         """Where an ability works that triggers on what was lowered, if it is an event."""
+        self.tells_where = False
+        """What is asked is where the card itself is: there its ability works (CR 113.6)."""
 
     def letters(self, *nodes: tree.Phrase | None) -> None:
         """Notes what the letters in phrases stand for."""
@@ -76,7 +78,9 @@ class Crossing:
     def arrive(self) -> None:
         """Tells this way all that it must know of the phrase."""
         unit, low = self.unit, self.low
-        if low.zones != ("battlefield",):
+        if low.zones != ("battlefield",) and self.tells_where:  # eminence (CR 113.6b)
+            unit.zones = tuple(ZONE_NAMES[zone] for zone in low.zones)
+        elif low.zones != ("battlefield",):
             raise Gap(None, "a part of a text says where the whole works")
         self.settle()
         unit.consumed.extend(low.folded)
@@ -173,6 +177,7 @@ def _verb(cross: Crossing, table: registry.Rows, said: Said) -> Any:
         do = low.verb(there)
         made = Doing(emit.run(do), emit.can(do))
     elif table is registry.CONDITIONS:
+        cross.tells_where = isinstance(said.verb, tree.BeInEither)
         made = emit.condition(tables.CONDITIONS.of(there.verb)(low, there))
     elif table is registry.EVENTS:
         event = event_of(low, there)
