@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.rules.ability import Rule
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, seat_of
 from cardwright.games.magic.rules.entering import chosen_words
@@ -25,6 +27,14 @@ def designate(state: MagicState, number: int, word: str) -> bool:
         state, Happening(HappeningKind.DESIGNATED, thing=number, seat=controller_of(state, number), word=word)
     )
     return True
+
+
+def undesignate(state: MagicState, number: int, word: str) -> None:
+    """Takes a designation from a permanent that has it."""
+    obj = state.objects.get(number)
+    if obj is not None and obj.word(word):
+        state.objects[number] = replace(obj, words=tuple(pair for pair in obj.words if pair[0] != word))
+        state.reshape()
 
 
 def is_designated(state: MagicState, number: int, word: str) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from cardwright.games.magic.cards.model import Layout
 from cardwright.games.magic.rules.ability import Filter
 from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.commanders import is_commanding
@@ -12,6 +13,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import this_combat
 from cardwright.games.magic.rules.kinds import TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.objects import Obj
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import ALONE, IN_COMBAT, fights_alone
@@ -176,6 +178,26 @@ def _kicked(state: MagicState, _ctx: Ctx, one: int) -> bool:
     return obj is not None and obj.was("kicked") > 0
 
 
+def _has_two_faces(state: MagicState, one: int, layouts: tuple[Layout, ...]) -> Obj | None:
+    """Returns an object that is, or whose card is, one with a face on each side of such a layout (CR 712.1)."""
+    obj = obj_of(state, one)
+    if obj is None or (obj.token and obj.values is not obj.definition.values):
+        return None
+    card = obj.under or obj.definition
+    return obj if (card.whole or card).layout in layouts else None
+
+
+def _double_faced(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a card or permanent is double-faced; what it is a copy of does not matter (CR 712.1, 707.8)."""
+    return _has_two_faces(state, one, (Layout.TRANSFORM, Layout.MODAL, Layout.MELD)) is not None
+
+
+def _transformed(state: MagicState, _ctx: Ctx, one: int) -> bool:
+    """Tells whether a permanent is a transforming double-faced one with its back face up (CR 701.28, 712)."""
+    obj = _has_two_faces(state, one, (Layout.TRANSFORM,))
+    return obj is not None and obj.zone is Zone.BATTLEFIELD and obj.face == 1 and not obj.face_down
+
+
 STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "tapped": (_tapped, False),
     "untapped": (_untapped, False),
@@ -203,5 +225,8 @@ STATUSES: Final[dict[str, tuple[_Status, bool]]] = {
     "saddled": (is_saddled, False),
     "commander": (is_commander, True),
     "kicked": (_kicked, True),
+    "prepared": (_designated("prepared"), True),
+    "transformed": (_transformed, True),
+    "double-faced": (_double_faced, True),
 }
 """Words for a state, and whether each is stable (see `registry`)."""

@@ -22,7 +22,7 @@ from cardwright.games.magic.rules.actions import (
 )
 from cardwright.games.magic.rules.attachments import attach
 from cardwright.games.magic.rules.context import Ctx, seat_of
-from cardwright.games.magic.rules.designations import designate
+from cardwright.games.magic.rules.designations import designate, undesignate
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import Zone
@@ -53,10 +53,11 @@ def _destroy(emit: Emit, record: m.Destroy) -> Run:
 @RUNS.row(m.Designate)
 def _designate(emit: Emit, record: m.Designate) -> Run:
     found, word = emit.select(record.what), record.word
+    change = undesignate if record.ends else designate
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for thing in found(state, ctx):
-            designate(state, thing, word)
+            change(state, thing, word)
         return
         yield
 

@@ -181,7 +181,7 @@ def _the_only_one(low: Lowering, said: Said) -> m.Condition:
     return m.AllOf((m.Holds(SOURCE, test), alone))
 
 
-_LASTING: Final = ("tapped", "untapped", "legendary", "historic", "enchanted", "equipped")
+_LASTING: Final = ("tapped", "untapped", "legendary", "historic", "enchanted", "equipped", "suspected")
 
 
 def _lasts(test: m.Test) -> bool:
@@ -502,6 +502,9 @@ _GIVEN: Final[dict[tuple[str, str], m.CastWord]] = {
 def _was_cast(low: Lowering, said: Said) -> m.Condition:
     """`it was kicked`, `this spell was bargained`, `the gift was promised`."""
     verb: t.Passive = said.verb
+    if verb.verb == "prepared" and not said.tense and verb.how == "be":
+        prepared = m.IsStatus("prepared")
+        return _holds(low, said, m.Not(prepared) if verb.negated else prepared)
     if said.tense != "past" or said.subject is None or verb.how != "be":
         raise Gap(verb, f"condition: Passive {verb.verb}")
     if verb.verb == "beheld":

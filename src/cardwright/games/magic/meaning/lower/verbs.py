@@ -216,6 +216,18 @@ def _becomes_solved(low: Lowering, said: Said) -> m.Do:
     return m.Designate(low.given(said.subject), "solved")
 
 
+@VERBS.row(t.BeWords, uses="kinds how aspect")
+def _no_longer(low: Lowering, said: Said) -> m.Do:
+    """`it's no longer suspected` (CR 701.60)."""
+    verb: t.BeWords = said.verb
+    if said.subject is None or verb.aspect != "no longer" or verb.kinds != (_SUSPECTED,):
+        raise Gap(verb, "verb: BeWords")
+    return m.Designate(low.given(said.subject), "suspected", ends=True)
+
+
+_SUSPECTED: Final = t.StatusIs(status="suspected")
+
+
 @VERBS.row(t.Act, word="phase out")
 def _phases_out(low: Lowering, said: Said) -> m.Do:
     """`up to two target creatures phase out`, `all permanents you control phase out`."""

@@ -131,6 +131,8 @@ def _phase_out(tell: Teller, record: m.PhaseOut) -> str:
 
 @DEEDS.row(m.Designate)
 def _designate(tell: Teller, record: m.Designate) -> str:
+    if record.ends:
+        return f"of {tell.things(record.what)} none is {record.word} any longer"
     return f"{tell.things(record.what)} becomes {record.word}"
 
 

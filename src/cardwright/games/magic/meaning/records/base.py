@@ -48,9 +48,9 @@ ColorWord = Literal["white", "blue", "black", "red", "green", "colorless", "mult
 StatusWord = Literal[
     "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "token", "face-down", "face-up", "enchanted",
     "equipped", "historic", "legendary", "modified", "monstrous", "goaded", "renowned", "suspected", "saddled",
-    "suspended", "kicked", "commander", "solved",
+    "suspended", "kicked", "commander", "solved", "prepared", "transformed", "double-faced",
 ]  # fmt: skip
-"""A state of an object (CR 110.5, 506.4, 700.6, 700.9, 701)."""
+"""A state of an object (CR 110.5, 506.4, 700.6, 700.9, 701, 712)."""
 
 ThingWord = Literal[
     "card", "permanent", "spell", "token", "player", "opponent", "ability", "activated ability", "triggered ability",

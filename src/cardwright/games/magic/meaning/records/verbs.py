@@ -241,10 +241,11 @@ class Waterbend(M, frozen=True):
 
 
 class Designate(M, frozen=True):
-    """A permanent gets a designation: a Case becomes solved (CR 719.3a)."""
+    """A permanent gets a designation: a Case becomes solved (CR 719.3a); `ends`: it has it no longer (CR 701.60)."""
 
     what: "Things"
-    word: Literal["solved"]
+    word: Literal["solved", "suspected"]
+    ends: bool = False
 
 
 class PhaseOut(M, frozen=True):
