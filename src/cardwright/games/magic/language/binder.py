@@ -110,6 +110,7 @@ from cardwright.games.magic.language.tree import (
     It,
     LifeDone,
     NamedToken,
+    No,
     NounPhrase,
     OneOfThem,
     PairedWith,
@@ -379,7 +380,8 @@ class _Binder:
 
     def _may_be_player(self, mention: Mention) -> bool:
         meant = self._meant(mention.node)
-        return is_player(meant) and not isinstance(meant, You) and mention.role != "complement"
+        nobody = isinstance(meant, NounPhrase) and isinstance(meant.determiner, No)
+        return is_player(meant) and not (nobody or isinstance(meant, You)) and mention.role != "complement"
 
     def _object(self, mention: Mention, node: NounPhrase) -> "Mention | str":
         """Binds "that creature": what is of its kind, never the card itself, which has its own words."""

@@ -113,7 +113,7 @@ def _is_reference(node: t.Phrase | None) -> bool:
 
 def each_of(low: Lowering, subject: t.Phrase, ask: Callable[[m.Ref], m.Condition]) -> m.Condition:
     """Asks something of a player, or whether it is so of one of several, or of each of them."""
-    if isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.A | t.Each):
+    if isinstance(subject, t.NounPhrase) and isinstance(subject.determiner, t.A | t.Each | t.No):
         zones, test = described(low, subject)
         if zones != ("players",):
             raise Gap(subject, "asked of what is no player")
@@ -121,6 +121,8 @@ def each_of(low: Lowering, subject: t.Phrase, ask: Callable[[m.Ref], m.Condition
         people = m.All(zones, test)
         if isinstance(subject.determiner, t.A):
             return m.Someone(people, each.id, ask(each))
+        if isinstance(subject.determiner, t.No):
+            return m.Unmet(m.Someone(people, each.id, ask(each)))
         return m.Unmet(m.Someone(people, each.id, m.Unmet(ask(each))))
     who = low.given(subject)
     if isinstance(who, m.Ref):
@@ -310,7 +312,7 @@ def _has(low: Lowering, said: Said) -> m.Condition:
     return each_of(low, said.subject, ask)
 
 
-def _is_one(node: t.Phrase) -> bool:
+def is_one(node: t.Phrase) -> bool:
     """Tells whether a phrase is about one thing or player that is known: a target, or what was spoken of."""
     return isinstance(node, t.It | t.SelfRef | t.You) or (
         isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.Target | t.That) and not node.plural
@@ -331,7 +333,7 @@ def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         raise Gap(said.subject, "some have counters")
     of = low.given(said.subject)
-    if op == "<" and _is_one(said.subject):
+    if op == "<" and is_one(said.subject):
         low.difference = m.Math("-", much, m.Counters(counter_kind(what), of))
     return m.Holds(of, m.Counted(counter_kind(what), op, much))
 
