@@ -1,4 +1,4 @@
-"""Lines in plainer words: halves with their rounding (CR 107.1a), what is done for each flip at the end of its clause."""
+"""Lines in plainer words: halves with their rounding (CR 107.1a), what is done for each flip, and `instead`, at the end of the clause."""
 
 from typing import Any
 
@@ -10,7 +10,56 @@ from cardwright.text import walk
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
-    return _for_each_flip(_rounded_each(node))
+    return _for_each_flip(_rounded_each(_instead_at_the_end(node)))
+
+
+def _instead_at_the_end(node: t.Phrase) -> t.Phrase:
+    """`If you would draw a card, you may instead search …` is that you may search … instead (CR 614.1a)."""
+    if not isinstance(node, t.Sentences) or not any(map(_may_instead, node.sentences)):
+        return node
+    return replace(node, sentences=tuple(map(_instead_last, node.sentences)))
+
+
+def _may_instead(said: t.Phrase) -> bool:
+    """Tells whether a sentence ends with `…, you may instead …` after `if … would …`."""
+    clause = said.first if isinstance(said, t.Sentence) else None
+    front = said.front[-1] if isinstance(said, t.Sentence) and said.front else None
+    asked = front.conditions[0] if isinstance(front, t.If) and len(front.conditions) == 1 else None
+    supposed = isinstance(asked, t.Clause) and isinstance(asked.first, t.Modal) and asked.first.how == "would"
+    offer = clause.first if isinstance(clause, t.Clause) and not clause.rest else None
+    return (
+        supposed
+        and isinstance(offer, t.May)
+        and isinstance(offer.first, t.Adverb)
+        and offer.first.word == "instead"
+    )
+
+
+def _instead_last(said: t.Phrase) -> t.Phrase:
+    if not _may_instead(said):
+        return said
+    assert isinstance(said, t.Sentence)
+    clause = said.first
+    assert isinstance(clause, t.Clause)
+    assert isinstance(clause.first, t.May)
+    assert isinstance(clause.first.first, t.Adverb)
+    offer = replace(clause.first, first=clause.first.first.verb)
+    said = _while_so(said)
+    return replace(said, first=replace(clause, first=offer, modifiers=(*clause.modifiers, t.Instead())))
+
+
+def _while_so(said: t.Sentence) -> t.Sentence:
+    """`As long as it's night, if you would draw a card, …` is: if you would draw a card while it's night (CR 614.1)."""
+    if len(said.front) != 2:
+        return said
+    held, event = said.front
+    if not isinstance(held, t.AsLongAs) or len(held.conditions) != 1 or not isinstance(event, t.If):
+        return said
+    asked = event.conditions[0]
+    assert isinstance(asked, t.Clause)
+    meanwhile = t.While(condition=held.conditions[0])
+    when = replace(event, conditions=(replace(asked, modifiers=(*asked.modifiers, meanwhile)),))
+    return replace(said, front=(when,))
 
 
 def _for_each_flip(node: t.Phrase) -> t.Phrase:

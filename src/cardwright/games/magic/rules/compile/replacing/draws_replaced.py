@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.replacing.would import would
-from cardwright.games.magic.rules.compile.sentences import compile_body
+from cardwright.games.magic.rules.compile.sentences import compile_body, compile_sentence
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -63,7 +63,8 @@ def _draw_and_more(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEff
     who, key = about(unit, event.subject)
     unit.happened = [event, found[1]]
     first = replace(said, front=(), first=replace(clause, modifiers=tuple(mods.left)))
-    body = compile_body(unit, (first, *left[1:]))
+    offer = compile_sentence(unit, first) if isinstance(clause.first, tree.May) else None
+    body = compile_body(unit, left[1:] if offer is not None else (first, *left[1:]))
     if body.targets or body.modes is not None:
         raise NotYet(said)
     unit.consumed.extend(left[2:])
@@ -74,6 +75,10 @@ def _draw_and_more(unit: Unit, left: tuple[tree.Phrase, ...]) -> tuple[StaticEff
     def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
         note(ctx, key, happening.thing)
         ctx.numbers[Noted.AMOUNT] = happening.amount
+        if offer is not None:
+            yield from offer.run(state, ctx)
+            if not ctx.did:
+                return happening
         yield from body.run(state, ctx)
         return None
 

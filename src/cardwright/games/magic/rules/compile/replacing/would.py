@@ -206,6 +206,9 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         return (_none_of_it(unit, clause.subject),)
     first = replace(node.first, modifiers=())
     skipping = _skips_it(first)
+    offered = isinstance(first.first, tree.May)
+    if offered and node.rest:
+        raise NotYet(node)
     if skipping and node.rest:
         raise NotYet(node)
     after = unit.shield() if skipping else []
@@ -222,7 +225,7 @@ def _if_would(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | Non
         if run is not None:
             ctx.numbers[Noted.AMOUNT] = happening.amount
             yield from run(state, ctx)
-            return None
+            return happening if offered and not ctx.did else None
         answer = yield Decision(ctx.controller, Kind.CONFIRM, unit.text, YES_NO, about=(ctx.source,))
         if answer.verb == "no":
             return happening
