@@ -6,6 +6,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.chars import Look
+from cardwright.games.magic.rules.choosing_words import creature_types, land_types
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.conditions.moved_this_turn import was_put, way_of
@@ -15,7 +16,7 @@ from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import PERMANENT, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -129,17 +130,21 @@ def _held(verb: tree.ControlMore) -> Callable[[MagicState, Ctx, int], int]:
 
 
 def _subtypes(chars: Look) -> frozenset[str]:
-    from cardwright.games.magic.rules.choosing_words import creature_types
-
     if "changeling" in chars.keywords:
         return frozenset(creature_types())
     known = creature_types()
     return frozenset(one for one in chars.subtypes if one in known)
 
 
+def _land_types(chars: Look) -> frozenset[str]:
+    return frozenset(one for one in chars.subtypes if one in land_types())
+
+
 _SHARED: Final[dict[str, Callable[[Look, Look], bool]]] = {
     "color": lambda one, other: one.colors & other.colors & 31 != 0,
     "card type": lambda one, other: one.types & other.types != 0,
+    "permanent type": lambda one, other: one.types & other.types & PERMANENT != 0,  # CR 110.4
+    "land type": lambda one, other: bool(_land_types(one) & _land_types(other)),
     "creature type": lambda one, other: bool(_subtypes(one) & _subtypes(other)),
     "name": lambda one, other: bool(one.name) and one.name == other.name,
 }

@@ -46,7 +46,7 @@ def enough(unit: Unit, node: tree.Phrase) -> Callable[[MagicState, Ctx], bool]:
     ):
         node, together = take_together(unit, node)
         noun = compile_noun(unit, node)
-        test = with_determiner(node, noun.test)
+        test = with_determiner(unit, node, noun.test)
         low: Amount = once
         any_x = isinstance(node.determiner, tree.Counted) and isinstance(node.determiner.count, tree.Variable)
         if isinstance(node.determiner, tree.Counted):

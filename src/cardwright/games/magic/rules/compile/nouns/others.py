@@ -13,12 +13,19 @@ from cardwright.games.magic.rules.zones import latest
 from cardwright.text import walk
 
 
-def with_determiner(node: tree.NounPhrase, test: Filter) -> Filter:
-    """Returns a test with what its determiner adds: `another` is not the thing itself, `another player` not you."""
+def with_determiner(unit: Unit, node: tree.NounPhrase, test: Filter) -> Filter:
+    """Returns a test with what its determiner adds: `another` is not the thing itself, `another player` not you.
+
+    Another one that shares something with a thing spoken of is not that one.
+    """
     if not isinstance(node.determiner, tree.Another):
         return test
     if all(head.thing in ("player", "opponent") for head in node.heads):
         return lambda state, ctx, one: one != player_thing(ctx.controller) and test(state, ctx, one)
+    if any(isinstance(one, tree.ThatClause) and isinstance(one.verb, tree.Share) for one in node.qualifiers):
+        apart = other_than(unit, node)
+        if apart is not None:
+            return lambda state, ctx, one: one not in apart(state, ctx) and test(state, ctx, one)
     return lambda state, ctx, one: one != ctx.source and test(state, ctx, one)
 
 

@@ -112,7 +112,7 @@ def compile_test(unit: Unit, node: tree.Phrase) -> Filter:
         if chooser is not None:
             test = compile_noun(unit, node).test
             return lambda state, ctx, one: one not in chooser(state, ctx) and test(state, ctx, one)
-        return with_determiner(node, compile_noun(unit, node).test)
+        return with_determiner(unit, node, compile_noun(unit, node).test)
     if isinstance(node, tree.NounList):
         return either([compile_test(unit, item) for item in node.placed])
     if is_one_of_players(node):
@@ -485,7 +485,7 @@ def _done_to(unit: Unit, node: tree.NounPhrase) -> Select | None:
 def _single(unit: Unit, node: tree.NounPhrase) -> Select:
     """`a creature`, where nobody chooses: any that there is (in counts and conditions)."""
     noun = compile_noun(unit, node)
-    test = with_determiner(node, noun.test)
+    test = with_determiner(unit, node, noun.test)
     return lambda state, ctx: tuple(one for one in noun.candidates(state, ctx) if test(state, ctx, one))
 
 

@@ -148,7 +148,7 @@ def _choosing(unit: Unit, node: tree.NounPhrase) -> Pick:
     node, by_chance = _at_random(node)
     noun = compile_noun(unit, node)
     determiner = node.determiner
-    test = with_determiner(node, noun.test)
+    test = with_determiner(unit, node, noun.test)
     if isinstance(determiner, tree.Counted):
         low, high = bounds(unit, determiner.count)
     elif isinstance(determiner, tree.Additional):
