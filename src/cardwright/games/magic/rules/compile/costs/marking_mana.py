@@ -46,7 +46,7 @@ def _is_kept(node: tree.Sentence) -> str:
     if (
         not isinstance(verb, tree.LoseMana)
         or verb.mana not in _THIS
-        or not isinstance(clause.subject, tree.You)
+        or not isinstance(clause.subject, tree.You | tree.They)  # nobody but who has it could lose it
     ):
         return ""
     if len(node.front) != 1 or node.rest or node.tail or node.opening or clause.rest or clause.modifiers:
