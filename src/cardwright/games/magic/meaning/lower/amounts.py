@@ -299,10 +299,9 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
         return m.Noted("amount")
     if isinstance(to, t.ToActivate) and to.verb == "paid":
         return m.PaidFor("life", low.given(to.what))
-    if isinstance(to, t.PutCounters) and isinstance(to.counters, t.NounPhrase):
-        count = to.counters.determiner.count if isinstance(to.counters.determiner, t.Counted) else None
-        if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
-            return _that_much(low, count)
+    count = _said_count(to)
+    if isinstance(count, t.ThatMuch) and count is not node:  # the same number as before
+        return _that_much(low, count)
     if isinstance(to, t.NounPhrase) and [head.thing for head in to.heads] == ["counter"]:
         place = to.qualifiers[0] if len(to.qualifiers) == 1 else None
         if isinstance(place, t.OnThing) and isinstance(
@@ -311,9 +310,22 @@ def _that_much(low: Lowering, node: t.ThatMuch) -> m.Amount:
             return m.Counters(counter_kind(to), low.given(place.what))
     if isinstance(to, t.NounPhrase) and id(to) in low.ids and _is_number_of_cards(to):
         return m.Count(m.Ref(low.ids[id(to)]))
+    if isinstance(to, t.Act) and to.verb == "exile" and isinstance(to.what, t.They):
+        return m.Count(low.given(to.what))
     if isinstance(to, t.Deal) and isinstance(to.amount, t.NumberOf):  # what was to be dealt, dealt or not
         return low.amount(to.amount)
     raise Gap(node, f"that much of {type(to).__name__}")
+
+
+def _said_count(node: t.Phrase | None) -> t.Phrase | None:
+    """Returns how many counters a verb puts, or tokens it creates, or cards it draws, as the text says it."""
+    what: t.Phrase | None = None
+    if isinstance(node, t.PutCounters):
+        what = node.counters
+    elif isinstance(node, t.Create) or (isinstance(node, t.Act) and node.verb == "draw"):
+        what = node.what
+    counted = what.determiner if isinstance(what, t.NounPhrase) else None
+    return counted.count if isinstance(counted, t.Counted) else None
 
 
 def _is_number_of_cards(node: t.NounPhrase) -> bool:

@@ -34,6 +34,10 @@ def as_many(unit: Unit, node: tree.ThatMuch, introducer: Node) -> Amount:
         return lambda _state, ctx: ctx.numbers.get(REMOVED, 0)
     if isinstance(introducer, tree.GainLife | tree.LoseLife | tree.PayLife | tree.Deal):
         return _same_amount(unit, node, introducer.amount)
+    if isinstance(introducer, tree.PutCounters | tree.Create):
+        made = introducer.counters if isinstance(introducer, tree.PutCounters) else introducer.what
+        many = made.determiner if isinstance(made, tree.NounPhrase) else None
+        return _same_amount(unit, node, many.count if isinstance(many, tree.Counted) else None)
     said = introducer.what if isinstance(introducer, tree.Act | tree.Move) else introducer
     counted = said.determiner if isinstance(said, tree.NounPhrase) and _is_counted(said) else None
     if unit.notes.get(notes.INSTEAD) and isinstance(counted, tree.Counted):
