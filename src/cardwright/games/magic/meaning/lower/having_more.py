@@ -24,8 +24,8 @@ def _has_more(low: Lowering, said: Said) -> m.Condition:
     than = low.given(verb.than)
     if not isinstance(than, m.Ref | m.Of):
         raise Gap(verb.than, "condition: more than someone else has")
-    if isinstance(subject, t.NounPhrase) and subject.shared == (_OTHER,):  # nobody has more than they have themself
-        subject = replace(subject, shared=())
+    if isinstance(subject, t.NounPhrase) and subject.shared == (_OTHER,):
+        subject = replace(subject, shared=())  # nobody has more than they have themself
     if is_one(subject):
         mine, theirs = _much(low, verb, low.given(subject)), _much(low, verb, than)
         low.difference = m.Math("-", theirs, mine) if verb.fewer else m.Math("-", mine, theirs)

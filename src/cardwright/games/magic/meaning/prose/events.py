@@ -102,7 +102,8 @@ def _expended(tell: Teller, record: m.Event) -> str:
     """Tells which mana of a turn is spent."""
     who = _role(tell, record.player, record.player_ref, "a player")
     which = record.condition
-    assert isinstance(which, m.Compare) and isinstance(which.right, m.Num)
+    assert isinstance(which, m.Compare)
+    assert isinstance(which.right, m.Num)
     return f"whenever {does(who, 'spend')} the {ordinal(which.right.n)} mana of a turn to cast spells"
 
 
