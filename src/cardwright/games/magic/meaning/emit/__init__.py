@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.emit import (
     choosing,
     conditions,
     control,
+    exiled,
     history,
     instead,
     keyworded,
@@ -30,13 +31,14 @@ from cardwright.games.magic.meaning.emit import (
     things,
     this_way,
 )
+from cardwright.games.magic.meaning.emit.abilities import body as emitted_body
 from cardwright.games.magic.meaning.emit.abilities import emit_line, target_slot
 from cardwright.games.magic.meaning.emit.base import TABLES, Emit, Makers, Missing
 from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
+    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
     resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""
@@ -49,6 +51,7 @@ __all__ = [
     "Missing",
     "changed",
     "emit_line",
+    "emitted_body",
     "reads_more",
     "target_slot",
     "watch",

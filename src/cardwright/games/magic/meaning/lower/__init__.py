@@ -44,6 +44,7 @@ from cardwright.games.magic.meaning.lower import (
 from cardwright.games.magic.meaning.lower import base as tables
 from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
+from cardwright.games.magic.meaning.lower.control import body as lowered_body
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
@@ -69,6 +70,7 @@ __all__ = [
     "exiled_with_counters",
     "foresee",
     "lower_line",
+    "lowered_body",
     "plainly",
     "spelled_out",
     "tables",

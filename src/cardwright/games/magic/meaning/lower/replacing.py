@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.base import SENTENCES, SOURCE, YOU, Gap, Lowering, Mods, bare, within
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.instead import otherwise, rounding
@@ -33,17 +35,21 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
     events = would(node.front[-1]) if node.front else []
     if not events:
         return None
-    bare(node, "front", "first")
+    bare(node, "front", "first", "rest")
     clause = node.first
     if not isinstance(clause, t.Clause):
         raise Gap(node, "what happens instead")
     bare(clause, "subject", "first", "modifiers")
     if events[0][1] == _PAY_LIFE:
         return _cards_for_life(low, events, clause, holds)
+    if clause.modifiers == _NOWHERE_ELSE and isinstance(events[0][1], t.Leave):
+        clause = replace(clause, modifiers=(t.Instead(),))
     rounded = rounding(clause)
     if any(event.modifiers for event, _ in events):
         raise Gap(node, "would, at some time")
     first = events[0][1]
+    if node.rest:
+        return m.Statement((_exiled_and(low, events, clause, node.rest),), condition=holds)
     if isinstance(first, t.Act) and first.verb == "draw":
         return _draws(low, events, clause, holds)
     if isinstance(first, t.LoseMana):
@@ -137,7 +143,7 @@ def _mana_becomes(
 # ---------------------------------------------------------------------- graveyards
 
 
-def _exiled(low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause) -> m.Change:
+def _exiled(low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause) -> m.Exiled:
     """`if a creature would die or a card would be put into a graveyard, exile it instead` (CR 614.6)."""
     going = tuple(_going(low, event, verb) for event, verb in events)
     verb = clause.first
@@ -146,13 +152,52 @@ def _exiled(low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Cl
     to = low.introducer(verb.what)
     subjects = [event.subject for event, _ in events]
     meant = to.items if isinstance(to, t.NounList) else (to,)
+    if isinstance(to, t.SelfRef) and all(going_one.thing == m.Among(SOURCE) for going_one in going):
+        return m.Exiled(going)
     if not all(any(each is subject for subject in subjects) for each in meant):
         raise Gap(verb, "something else is exiled")
     return m.Exiled(going)
 
 
+def _exiled_and(
+    low: Lowering,
+    events: list[tuple[t.Clause, t.Phrase]],
+    clause: t.Clause,
+    rest: tuple[t.NextClause, ...],
+) -> m.Change:
+    """`…, instead exile it and you gain 2 life`: what is done besides may ask who controlled it (CR 614.6)."""
+    made = _exiled(low, events, clause)
+    if len(events) != 1 or len(rest) != 1 or rest[0].join != "and" or rest[0].front:
+        raise Gap(rest[0], "exiled instead, and more")
+    low.fresh(events[0][0].subject, "e.thing")
+    sentence = t.Sentence(first=rest[0].clause)
+    also = SENTENCES.of(sentence)(low, sentence)
+    touched = [found for found in within(also) if isinstance(found, m.Ref) and found.id == "e.thing"]
+    asked = [found for found in within(also) if isinstance(found, m.Of) and found.of == m.Ref("e.thing")]
+    if len(touched) != len(asked):
+        raise Gap(rest[0], "something is done to what is exiled")
+    return replace(made, also=also)
+
+
+_NOWHERE_ELSE: Final = (
+    t.InsteadOf(what=t.Move(verb="put", what=t.It(), to=t.Destination(place="anywhere else"))),
+)
+
+
+def _leaving(low: Lowering, subject: t.Phrase | None, verb: t.Leave) -> m.Going:
+    """`if this permanent would leave the battlefield` (CR 603.6c)."""
+    bare(verb, "zone")
+    if zone_of(verb.zone)[0] != "battlefield":
+        raise Gap(verb, "would leave")
+    if isinstance(subject, t.SelfRef) or (isinstance(subject, t.It) and low.bound(subject) == SOURCE):
+        return m.Going(m.Among(SOURCE), origin="battlefield", anywhere=True)
+    raise Gap(subject, "something else would leave")
+
+
 def _going(low: Lowering, event: t.Clause, verb: t.Phrase) -> m.Going:
     subject = event.subject
+    if isinstance(verb, t.Leave):
+        return _leaving(low, subject, verb)
     if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.A):
         raise Gap(event, "would go to a graveyard")
     cards = any(head.thing == "card" for head in subject.heads)

@@ -29,6 +29,7 @@ from cardwright.games.magic.meaning.lower.rather import life_for_symbols, pays_n
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.shown_draws import shows_draws
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
+from cardwright.games.magic.meaning.lower.when_done import when_exiled
 from cardwright.text import walk
 
 
@@ -43,6 +44,8 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         return m.Static(tuple(permits(low, node.sentences)))
     found: list[m.Statement] = []
     for sentence in node.sentences:
+        if any(sentence is one for one in low.folded):
+            continue
         if not isinstance(sentence, t.Sentence):
             raise Gap(sentence, f"static {type(sentence).__name__}")
         if triggers_again(sentence):
@@ -51,7 +54,7 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if silences(sentence):
             found += silence(low, sentence)
             continue
-        if found and _otherwise_so(low, sentence, found):
+        if found and (_otherwise_so(low, sentence, found) or when_exiled(low, sentence, found, node)):
             continue
         drawn = shows_draws(sentence)
         if drawn is not None:
@@ -75,7 +78,8 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if produces_more(sentence):
             found.append(more_mana(low, sentence))
             continue
-        bare(sentence, "first", "front")
+        sentence = _instead_last(sentence)
+        bare(sentence, "first", "front", "rest")
         holds = None
         instead = bool(sentence.front) and bool(would(sentence.front[-1]))
         if len(sentence.front) > instead:
@@ -87,6 +91,7 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if replaced is not None:
             found.append(replaced)
             continue
+        bare(sentence, "first", "front")
         clause = sentence.first
         if not isinstance(clause, t.Clause) or clause.subject is None or clause.tense:
             raise Gap(sentence, "static clause")
@@ -128,6 +133,15 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         for statement in _statements(low, clause, holds, sentence.front[0] if sentence.front else None):
             _add(found, statement)
     return m.Static(tuple(found))
+
+
+def _instead_last(sentence: t.Sentence) -> t.Sentence:
+    """`If …, instead exile it`: the same as `If …, exile it instead`."""
+    clause = sentence.first
+    if sentence.front[-1:] != (t.Instead(),) or not isinstance(clause, t.Clause):
+        return sentence
+    said = replace(clause, modifiers=(*clause.modifiers, t.Instead()))
+    return replace(sentence, front=sentence.front[:-1], first=said)
 
 
 def _statements(

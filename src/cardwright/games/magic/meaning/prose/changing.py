@@ -149,7 +149,12 @@ def _permit(tell: Teller, record: m.Permit) -> str:
 @CHANGES.row(m.Exiled)
 def _exiled(tell: Teller, record: m.Exiled) -> str:
     going = [_going(tell, each) for each in record.going]
-    return f"has {joined(going, 'or')} exiled instead"
+    words = f"has {joined(going, 'or')} exiled instead"
+    if record.also is not None:
+        words += f", and besides: {tell.do(record.also)}"
+    if record.then is None or record.then.do is None:
+        return words
+    return f"{words}; each time, an ability triggers: {tell.do(record.then.do)}"
 
 
 def _going(tell: Teller, record: m.Going) -> str:
@@ -158,6 +163,8 @@ def _going(tell: Teller, record: m.Going) -> str:
         noun = "card" if record.cards else "card or token"
     where = f"{owned(whoever(tell, record.whose))} graveyard" if record.whose is not None else "a graveyard"
     origin = f" from the {record.origin}" if record.origin is not None else ""
+    if record.anywhere:
+        return f"{article(noun)} that would leave the {record.origin}"
     return f"{article(noun)} that would be put into {where}{origin}"
 
 

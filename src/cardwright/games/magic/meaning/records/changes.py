@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M, Where, Zone
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Ability, Amount, Condition, Event, Test, Things, Who
+    from cardwright.games.magic.meaning.records import Ability, Amount, Body, Condition, Do, Event, Test, Things, Who
 
 
 class Resize(M, frozen=True):
@@ -93,12 +93,18 @@ class Going(M, frozen=True):
     origin: Zone | None = None
     cards: bool = False
     """Only cards, so no tokens (CR 108.2b)."""
+    anywhere: bool = False
+    """Not only into a graveyard: wherever it would leave for (CR 603.6c, 614.6)."""
 
 
 class Exiled(M, frozen=True):
     """What would be put into a graveyard is exiled instead (CR 614.6)."""
 
     going: tuple[Going, ...]
+    also: "Do | None" = None
+    """What is done besides, as part of the same event; what is exiled is `e.thing` there."""
+    then: "Body | None" = None
+    """The reflexive ability of `when you do`, which triggers each time that something is exiled so (CR 603.12)."""
 
 
 class DamageAs(M, frozen=True):

@@ -158,6 +158,7 @@ LINKED_STATICS: "Final[Hooks[[Unit, tuple[tree.Phrase, ...]], tuple[StaticEffect
     "statics.same_for._same_for",
     "statics.forbidding._ignored",
     "replacing.draws_replaced._draw_and_more",
+    "replacing.entering_as_copy._copies_and_when",
 )
 """Two static sentences of which the second says more of the first: `if you do`, `ignore this effect`."""
 

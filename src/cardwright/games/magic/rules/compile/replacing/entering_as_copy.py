@@ -1,19 +1,27 @@
 """Entering as a copy (CR 614.1c, 707.5): `You may have this enter as a copy of any creature on the battlefield, except …`."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.emit import Emit, Missing, emitted_body
+from cardwright.games.magic.meaning.lower import Gap, Lowering, lowered_body
 from cardwright.games.magic.rules.ability import (
+    Ability,
     Amount,
+    Body,
     Condition,
     Filter,
     Replacement,
     Select,
     StaticEffect,
 )
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
-from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
+from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.copying import Exception_, exceptions
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
@@ -21,10 +29,11 @@ from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.copiable import copied_values
 from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.objects import Happening, Pending
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import NO, Decision, Kind, Option, Steps
+from cardwright.text import walk
 
 
 def _entering_too(
@@ -50,9 +59,45 @@ def _entering_too(
     return counters, replace(node, clauses=tuple(others)) if others else None
 
 
+COPIED: Final = "copied"
+"""Holds what was chosen to be copied, for an ability that triggers on it."""
+
+
+@LINKED_STATICS.hook
+def _copies_and_when(unit: Unit, nodes: tuple[tree.Phrase, ...]) -> tuple[StaticEffect, ...] | None:
+    """`You may have this enter as a copy of a creature card in a graveyard. When you do, exile that card.` (CR 603.12)"""
+    first, then = (*nodes, None)[:2]
+    clause = first.first if isinstance(first, tree.Sentence) else None
+    if not isinstance(first, tree.Sentence) or not isinstance(clause, tree.Clause):
+        return None
+    if not isinstance(clause.first, tree.MayHave) or not isinstance(then, tree.Sentence) or len(nodes) != 2:
+        return None
+    copies = [one for one in walk(clause.first) if isinstance(one, tree.CopyOf)]
+    when = then.front[0] if then.front else None
+    if len(copies) != 1 or not isinstance(when, tree.When):
+        return None
+    deed = when.events[0]
+    if when.word != "when" or deed != tree.Clause(subject=tree.You(), first=tree.DoSo(how="do")):
+        raise NotYet(when)
+    low = Lowering(unit.name, "triggered", unit.binding, unit.text)
+    for phrase in (copies[0], copies[0].of):
+        low.fresh(phrase, COPIED)
+    try:
+        record = lowered_body(low, (replace(then, front=then.front[1:]),))
+        made = emitted_body(Emit(unit.name, m.Line(unit.text, m.Spell(record)), again.MAKERS()), record)
+    except (Gap, Missing):
+        raise NotYet(then) from None
+    return _as_copy(unit, first, made)
+
+
 @SPECIAL_STATICS.hook
 def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...] | None:
     """`You may have this enter as a copy of any creature on the battlefield, except …` (CR 707.5, 614.1c)."""
+    return _as_copy(unit, node, None)
+
+
+def _as_copy(unit: Unit, node: tree.Sentence, then: Body | None) -> tuple[StaticEffect, ...] | None:
+    """Compiles it, with what triggers as something is copied so."""
     clause = node.first
     if not isinstance(clause, tree.Clause) or not isinstance(clause.first, tree.MayHave | tree.Enter):
         return None
@@ -95,6 +140,10 @@ def _enters_as_copy(unit: Unit, node: tree.Sentence) -> tuple[StaticEffect, ...]
             return happening
         if tapped:
             state.objects[happening.thing] = replace(obj, tapped=True)
+        if then is not None:
+            ctx.controller = obj.controller
+            pending = Pending(Ability(unit.text), then, obj.controller, ctx.bound(), unit.text)
+            state.pending = (*state.pending, pending)
         ctx.x = obj.x
         for kind, count, condition in counters:
             if condition is None or condition(state, ctx):
@@ -163,6 +212,7 @@ def _choose_copied(
     answer = yield Decision(seat, Kind.CHOOSE, "what to copy", options, about=(number,))
     if answer.verb == "no":
         return
+    ctx.refs[COPIED] = (answer.number,)
     own = state.objects[number].definition.values
     values = copied_values(state, answer.number)
     for one in changes:
