@@ -28,7 +28,14 @@ from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.often import more_this_turn
-from cardwright.games.magic.meaning.lower.playing import any_mana, is_offer, may_cast_as, offer
+from cardwright.games.magic.meaning.lower.playing import (
+    any_mana,
+    is_offer,
+    may_cast_as,
+    may_look,
+    may_play_if,
+    offer,
+)
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
@@ -278,7 +285,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     return run if holds is None else m.If(holds, run)
 
 
-_OF_EACH: Final = (t.Lasting, t.Before, t.During)
+_OF_EACH: Final = (t.Lasting, t.Before, t.During, t.ForAsLongAs)
 """What stands around a sentence and holds of each of its verbs."""
 
 
@@ -478,9 +485,11 @@ def _may(low: Lowering, said: Said) -> m.Do:
     if any("or" in step.join.split() for step in verb.rest) or _several(said.subject):
         raise Gap(verb, "may of several")
     if isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast"):
-        raise Gap(verb, "may play")
+        return may_play_if(low, said)
     if isinstance(verb.first, t.CastAs):
         return may_cast_as(low, said)
+    if isinstance(verb.first, t.LookAt) and any(isinstance(mod, t.ForAsLongAs) for mod in said.mods.left):
+        return may_look(low, said)
     if isinstance(verb.first, t.Act) and verb.first.verb == "activate":
         return more_this_turn(low, said)
     often = said.mods.take(t.Repeated)

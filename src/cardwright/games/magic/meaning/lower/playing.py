@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, Said, bare, within
+from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.zones import zone_of
@@ -263,6 +264,70 @@ def _freely(low: Lowering, clause: t.Clause) -> m.Statement:
     words = (*kinds_of(low, what.heads[0]), *[low.kind_of(word) for word in what.shared])
     test = m.Both((*words, *[low.qualifier(word) for word in what.qualifiers], m.In(("hand",), YOU)))
     return m.Statement((m.Permit("cast", m.Pay(YOU, m.Cost())),), m.All(("hand",), test))
+
+
+def may_play_if(low: Lowering, said: Said) -> m.Do:
+    """`until your next turn, you may cast it if it's an instant spell`, `… play them if you control a Wizard` (CR 601.3)."""
+    bare(said.verb, "first")
+    act = said.verb.first
+    asked = said.mods.take(t.If)
+    if asked is None or not isinstance(said.subject, t.You) or act.what is None:
+        raise Gap(said.verb, "may play")
+    bare(act, "verb", "what")
+    bare(asked, "conditions")
+    what = low.given(act.what)
+    if not isinstance(what, m.Ref) or len(asked.conditions) != 1:
+        raise Gap(said.verb, "may play what")
+    lasts = _while_exiled(low, said, what)
+    which = _spell_it_is(low, asked.conditions[0], what) if act.verb == "cast" else None
+    when = conditions(low, asked) if which is None else None
+    if what in within(when):
+        raise Gap(asked, "may play, if something is so of it")
+    return m.Apply(what, (m.Permit(act.verb, when=when, which=which),), lasts)
+
+
+def may_look(low: Lowering, said: Said) -> m.Do:
+    """`for as long as it remains exiled, you may look at that card`: who may look is taken to have looked (CR 406.3)."""
+    bare(said.verb, "first")
+    bare(said.verb.first, "what")
+    what = low.given(said.verb.first.what)
+    if not isinstance(what, m.Ref):
+        raise Gap(said.verb, "may look at what")
+    _while_exiled(low, said, what)
+    return m.Show(low.who(said.subject), what)
+
+
+def _while_exiled(low: Lowering, said: Said, what: m.Ref) -> m.Lasts:
+    """Takes how long it may be played: `for as long as it remains exiled` is as long as it is this very card (CR 400.7)."""
+    while_so = said.mods.take(t.ForAsLongAs)
+    if while_so is None:
+        if not any(isinstance(mod, t.Lasting) for mod in said.mods.left):
+            raise Gap(said.verb, "may play now")
+        return lasting(said.mods)
+    clause = while_so.conditions[0]
+    if len(while_so.conditions) != 1 or not isinstance(clause, t.Clause) or clause.subject is None:
+        raise Gap(while_so, "may play for as long")
+    bare(clause, "subject", "first")
+    if clause.first != t.Remain(how="exiled") or low.given(clause.subject) != what:
+        raise Gap(while_so, "may play for as long")
+    return m.Until("ever")
+
+
+def _spell_it_is(low: Lowering, node: t.Phrase, what: m.Ref) -> m.Test | None:
+    """Returns what a spell must be, of `it's a creature spell`; None where something else is asked."""
+    be = node.first if isinstance(node, t.Clause) else None
+    kind = be.what if isinstance(be, t.Be) else None
+    if not isinstance(node, t.Clause) or not isinstance(be, t.Be) or not isinstance(kind, t.NounPhrase):
+        return None
+    bare(node, "subject", "first")
+    bare(be, "what", "how")
+    bare(kind, "determiner", "shared", "heads", "qualifiers")
+    if node.subject is None or low.given(node.subject) != what or be.how != "be" or len(kind.heads) != 1:
+        raise Gap(node, "may play, if something else is so")
+    if not isinstance(kind.determiner, t.A) or kind.heads[0].thing != "spell":
+        raise Gap(kind, "may cast what is no spell")
+    words = (*kinds_of(low, kind.heads[0]), *[low.kind_of(word) for word in kind.shared])
+    return m.Both((*words, *[low.qualifier(word) for word in kind.qualifiers]))
 
 
 def may_cast_as(low: Lowering, said: Said) -> m.Do:
