@@ -84,6 +84,7 @@ from cardwright.games.magic.language.together import (
     is_made_so_often,
     is_one_of_each,
     is_only_drawn,
+    is_only_likened,
     is_only_measured,
     is_removed,
     is_said_later,
@@ -436,7 +437,7 @@ class _Binder:
                 return False
             if is_copied(before, mention) or is_made_so_often(before, mention):
                 return False
-            if is_only_measured(before, mention, self.before):
+            if is_only_measured(before, mention, self.before) or is_only_likened(before, self.before):
                 return False
             if mention.wants == "controller" and has_no_controller(before):
                 return False

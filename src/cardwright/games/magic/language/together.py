@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardwright.games.magic.language.mentions import Mention
-from cardwright.games.magic.language.referents import NO_THINGS, PLAYERS, encloses, is_group, is_player
+from cardwright.games.magic.language.referents import (
+    NO_THINGS,
+    PLAYERS,
+    encloses,
+    is_group,
+    is_part_of,
+    is_player,
+)
 from cardwright.games.magic.language.tree import (
     A,
     Act,
@@ -25,6 +32,7 @@ from cardwright.games.magic.language.tree import (
     RemoveCounters,
     SelfRef,
     StatusIs,
+    Target,
     Variable,
     WhereIs,
 )
@@ -134,6 +142,14 @@ def was_put_away(before: Mention, mention: Mention) -> bool:
     """Returns whether something was milled, discarded or played, and so is not the permanent that is spoken of."""
     verb = mention.verb.verb if isinstance(mention.verb, Act) else ""
     return isinstance(before.verb, Act) and before.verb.verb in _ELSEWHERE.get(verb, ())
+
+
+def is_only_likened(before: Mention, mentions: list[Mention]) -> bool:
+    """Returns whether something only says what a thing is: `if it's a creature card that shares a type with a creature`."""
+    target = isinstance(before.node, NounPhrase) and isinstance(before.node.determiner, Target)
+    if isinstance(before.node, SelfRef) or target:
+        return False
+    return any(m.role == "complement" and m is not before and is_part_of(before, m) for m in mentions)
 
 
 def is_only_measured(before: Mention, mention: Mention, seen: list[Mention]) -> bool:

@@ -187,6 +187,11 @@ class Piles:
         self.rest = ""
 
 
+def _refers(node: t.Phrase) -> bool:
+    """Tells whether a phrase is itself a reference: `the exiled card`, `that creature`."""
+    return isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.That | t.The)
+
+
 class Lowering:
     """The lowering of one ability: the ids that its phrases were given, its targets, its letters.
 
@@ -303,6 +308,10 @@ class Lowering:
             held = [self.ids.get(id(item)) for item in to.items]
             if all(held) and self.kind != "static":  # what either alternative of an offer is about
                 return m.Join(tuple(m.Ref(each) for each in dict.fromkeys(filter(None, held))))
+        if ref is None and _refers(to) and self.introducer(to) is not None:  # `the exiled card … it`
+            found = self.things(to)
+            if isinstance(found, m.Ref):
+                return found
         if ref is None:
             raise Gap(node, f"bound to {type(to).__name__} without an id")
         if self.kind != "static" or not ref.startswith("r"):

@@ -214,9 +214,36 @@ def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
     return m.CastTooFast(SOURCE)
 
 
-@CONDITIONS.row(t.Perfect, uses="verb")
+def _not_yet_played(low: Lowering, said: Said) -> m.Condition:
+    """`you haven't cast it`, of a card in exile that someone was let play: it is still there (CR 400.7)."""
+    act = said.verb.verb
+    if not isinstance(act, t.Act) or act.verb not in ("cast", "play") or act.what is None or said.tense:
+        raise Gap(said.verb, "condition: hasn't done")
+    bare(act, "verb", "what")
+    known = isinstance(act.what, t.It) or (
+        isinstance(act.what, t.NounPhrase) and isinstance(act.what.determiner, t.That | t.The)
+    )
+    card = low.given(act.what) if known else None
+    if not isinstance(card, m.Ref) or card == SOURCE:
+        raise Gap(said.verb, "condition: hasn't played what")
+    if not any(_lets_play(low, may, act.what) for sentence in low.sentences for may in walk(sentence)):
+        raise Gap(said.verb, "condition: hasn't played what nobody may play")
+    return m.Holds(card, m.Unmoved())
+
+
+def _lets_play(low: Lowering, may: object, card: t.Phrase) -> bool:
+    """Tells whether something is the permission to play a card."""
+    act = may.first if isinstance(may, t.May) else None
+    if not isinstance(act, t.Act) or act.verb not in ("cast", "play") or act.what is None:
+        return False
+    return low.introducer(act.what) is low.introducer(card)
+
+
+@CONDITIONS.row(t.Perfect, uses="verb negated")
 def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     """`you've discarded a card this turn`, `you've committed a crime this turn` (CR 701.8, 700.13)."""
+    if said.verb.negated:
+        return _not_yet_played(low, said)
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
     if isinstance(said.verb.verb, t.PutCounters):
         return CONDITIONS.of(said.verb.verb)(low, Said(said.subject, said.verb.verb, said.mods, "past"))
