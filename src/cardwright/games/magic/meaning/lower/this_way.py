@@ -24,6 +24,12 @@ _ONCE_OR_MORE: Final = t.Repeated(count=t.OrMore(amount=t.Number(value=1)))
 
 
 def _any_of_them(low: Lowering, what: t.Phrase | None, group: m.Ref, *went: m.Test) -> m.Condition:
+    if isinstance(what, t.NounList):
+        return _one_of_several(low, what, group, *went)
+    if isinstance(what, t.NounPhrase) and what.determiner == t.That():
+        if low.given(what) != group:
+            raise Gap(what, "something else was done so")
+        return m.Holds(group, m.Both(went))
     if not isinstance(what, t.NounPhrase) or not isinstance(
         what.determiner, t.A | t.Another | t.Counted | t.No
     ):
@@ -32,6 +38,35 @@ def _any_of_them(low: Lowering, what: t.Phrase | None, group: m.Ref, *went: m.Te
     test = what_it_is(low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers))
     apart = (m.Not(m.Among(SOURCE)),) if isinstance(what.determiner, t.Another) else ()
     return m.Compare(m.Count(m.Spoken(group, m.Both((*went, *apart, test)), low.fresh(what))), op, much)
+
+
+def _one_of_several(low: Lowering, what: t.NounList, group: m.Ref, *went: m.Test) -> m.Condition:
+    """`an instant card or a card with flash is exiled this way`: one of either sort."""
+    bare(what, "items", "join")
+    tests: list[m.Test] = []
+    for item in what.items:
+        if not isinstance(item, t.NounPhrase) or not isinstance(item.determiner, t.A) or what.join != "or":
+            raise Gap(what, "several were done this way")
+        bare(item, "determiner", "shared", "heads", "qualifiers")
+        tests.append(what_it_is(low, item))
+    some = m.Spoken(group, m.Both((*went, m.Either(tuple(tests)))), low.fresh(what))
+    return m.Compare(m.Count(some), ">=", ONE)
+
+
+@CONDITIONS.row(t.Act, word="draw", uses="what")
+def _drew_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`you draw one or more cards this way` (CR 121)."""
+    way, what = said.mods.take(t.ThisWay), said.verb.what
+    if way is None or not isinstance(said.subject, t.You) or not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "condition: draws")
+    bare(what, "determiner", "heads")
+    if [head.thing for head in what.heads] != ["card"] or what.heads[0] not in _CARDS:
+        raise Gap(what, "condition: draws cards of a kind")
+    op, much = so_many(low, what.determiner)
+    return m.Compare(m.Count(done_to(low, way, "draw")), op, much)
+
+
+_CARDS: Final = (t.Head(thing="card"), t.Head(thing="card", plural=True))
 
 
 @CONDITIONS.row(t.Passive, word="exiled", uses="how")
@@ -97,6 +132,8 @@ def _dies_this_way(low: Lowering, said: Said) -> m.Condition:
 def _put_this_way(low: Lowering, said: Said) -> m.Condition:
     """`a card is put into exile this way`, `an Equipment is put onto the battlefield this way`."""
     way, to = said.mods.take(t.ThisWay), said.verb.to
+    if way is not None and said.verb.verb == "return" and isinstance(to, t.Destination):
+        return _returned(low, said, way, to)
     if way is None or said.verb.verb != "put" or not isinstance(to, t.Destination) or to.manner:
         raise Gap(said.verb, "condition: put into")
     zone, whose = zone_of(to.zone)
@@ -108,6 +145,16 @@ def _put_this_way(low: Lowering, said: Said) -> m.Condition:
     if (zone, whose) != ("exile", None):
         raise Gap(said.verb, "condition: put elsewhere")
     return _any_of_them(low, said.subject, done_to(low, way, "exile"), m.Went("exile"))
+
+
+def _returned(low: Lowering, said: Said, way: t.ThisWay, to: t.Destination) -> m.Condition:
+    """`eight or more cards were returned to your hand this way`, `that card is returned to its owner's hand this way`."""
+    bare(to, "place", "zone")
+    zone, whose = zone_of(to.zone)
+    if zone != "hand" or not isinstance(whose, t.You | t.OwnerOf | t.It):
+        raise Gap(to, "condition: returned elsewhere")
+    mine = (m.Controlled(YOU, "own"),) if isinstance(whose, t.You) else ()
+    return _any_of_them(low, said.subject, done_to(low, way, "return"), m.Went("hand"), *mine)
 
 
 @CONDITIONS.row(t.Enter, uses="manner")

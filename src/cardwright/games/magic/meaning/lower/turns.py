@@ -351,6 +351,18 @@ def _was_dealt_to(low: Lowering, said: Said) -> m.Condition:
     return m.Compare(m.DamageDealt(m.Both(), to=low.given(said.verb.to)), op, much)
 
 
+def _dealt_to_you(low: Lowering, said: Said) -> m.Condition:
+    """`this creature deals damage to you this way`, by the instruction that was to deal it (CR 120.3, 608.2c)."""
+    way = said.mods.take(t.ThisWay)
+    deed = low.introducer(way) if way is not None else None
+    dealt = deed.first if isinstance(deed, t.Clause) else deed
+    if not isinstance(dealt, t.Deal) or dealt.to != t.You() or said.tense:
+        raise Gap(said.verb, "condition: deals this way")
+    if said.subject is None or low.given(said.subject) != SOURCE:
+        raise Gap(said.verb, "condition: something else deals this way")
+    return m.Compare(m.Count(m.Struck(("players",), m.Among(YOU))), ">=", ONE)
+
+
 @CONDITIONS.row(t.Deal, uses="amount kind to")
 def _have_dealt(low: Lowering, said: Said) -> m.Condition:
     """`red sources you controlled dealt 4 or more noncombat damage this turn` (CR 120.3)."""
@@ -359,6 +371,8 @@ def _have_dealt(low: Lowering, said: Said) -> m.Condition:
         if not isinstance(subject, t.It) or low.given(subject) != SOURCE or said.tense:
             raise Gap(verb, "something else deals excess damage")
         return m.Compare(m.Noted("excess"), ">=", ONE)
+    if verb == t.Deal(to=t.You()) and any(isinstance(mod, t.ThisWay) for mod in said.mods.left):
+        return _dealt_to_you(low, said)
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(amount, t.OrMore):
         raise Gap(verb, "condition: deals")
     combat = None if not verb.kind else verb.kind == "combat"
