@@ -1,4 +1,4 @@
-"""Lines in plainer words: halves with their rounding (CR 107.1a), what is done for each flip, and `instead`, at the end of the clause."""
+"""Lines in plainer words: rounded halves (CR 107.1a), each flip and `instead` at the end of the clause, offers as such."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from cardwright.text import walk
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
-    return _for_each_flip(_rounded_each(_instead_at_the_end(node)))
+    return _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(node))))
 
 
 def _instead_at_the_end(node: t.Phrase) -> t.Phrase:
@@ -60,6 +60,31 @@ def _while_so(said: t.Sentence) -> t.Sentence:
     meanwhile = t.While(condition=held.conditions[0])
     when = replace(event, conditions=(replace(asked, modifiers=(*asked.modifiers, meanwhile)),))
     return replace(said, front=(when,))
+
+
+def _casting_some(node: t.Phrase) -> t.Phrase:
+    """`Cast any number of cards …`: you may cast them, for none is a number too (CR 107.1c)."""
+    field = "sentences" if isinstance(node, t.Sentences) else "effect"
+    said = getattr(node, field, ())
+    if not isinstance(said, tuple) or not any(_casts_any_number(each) for each in said):
+        return node
+    return replace(node, **{field: tuple(_offered(each) for each in said)})
+
+
+def _casts_any_number(said: t.Phrase) -> bool:
+    clause = said.first if isinstance(said, t.Sentence) else None
+    act = clause.first if isinstance(clause, t.Clause) and clause.subject is None else None
+    what = act.what if isinstance(act, t.Act) and act.verb == "cast" else None
+    return isinstance(what, t.NounPhrase) and what.determiner == t.Counted(count=t.AnyNumber())
+
+
+def _offered(said: t.Phrase) -> t.Phrase:
+    if not _casts_any_number(said):
+        return said
+    assert isinstance(said, t.Sentence)
+    assert isinstance(said.first, t.Clause)
+    clause = replace(said.first, subject=t.You(), first=t.May(first=said.first.first))
+    return replace(said, first=clause)
 
 
 def _for_each_flip(node: t.Phrase) -> t.Phrase:
