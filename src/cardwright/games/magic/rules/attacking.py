@@ -19,6 +19,7 @@ from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.restrictions import forbids, player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState, Todo
+from cardwright.games.magic.rules.tolls import pay_tolls, payable, tolls_of
 from cardwright.kernel import DONE, YES_NO, Decision, Event, Kind, Option, Steps
 
 
@@ -92,6 +93,11 @@ def declare(state: MagicState) -> Steps:
     for seat in state.actives():
         chosen += yield from _choose(state, seat)
     yield from _pay_taxes(state, chosen)
+    if RuleKind.ATTACK_TOLL in current(state).rules:
+        for seat in state.actives():
+            mine = [number for number, _ in chosen if controller_of(state, number) == seat]
+            yield from pay_tolls(state, seat, mine)
+        chosen = [pair for pair in chosen if pair[0] in state.battlefield]  # CR 508.1k
     bands = yield from _form_bands(state, chosen)
     if RuleKind.MAY_EXERT in current(state).rules:
         yield from _exert(state, chosen)
@@ -112,7 +118,7 @@ def _choose(state: MagicState, seat: int) -> Generator[Decision, Option, Pairs]:
     duties = attacking_duties(state, possible, seat)
     declaring = None if duties.plain else Declaring(duties)
     chosen: Pairs = []
-    taxed = RuleKind.ATTACK_TAX in current(state).rules
+    taxed = RuleKind.ATTACK_TAX in current(state).rules or RuleKind.ATTACK_TOLL in current(state).rules
     while True:
         taken = [number for number, _ in chosen]
         pairs = [
@@ -163,9 +169,13 @@ def attacking_duties(state: MagicState, possible: dict[int, list[int]], seat: in
                 duties.only_alone(one)
     if RuleKind.MUST_ATTACK in rules:
         _add_requirements(state, duties)
-    if RuleKind.ATTACK_TAX in rules:
+    if RuleKind.ATTACK_TAX in rules or RuleKind.ATTACK_TOLL in rules:
         duties.free = {
-            number: [thing for thing in found if not _owed(state, [(number, thing)]).total]
+            number: [
+                thing
+                for thing in found
+                if not _owed(state, [(number, thing)]).total and not tolls_of(state, seat, (number,))
+            ]
             for number, found in possible.items()
         }
     return duties
@@ -235,6 +245,8 @@ def _owed(state: MagicState, chosen: Pairs) -> ManaCost:
 def _affords(state: MagicState, seat: int, chosen: Pairs) -> bool:
     """Tells whether a player could pay for these attackers."""
     owed = _owed(state, chosen)
+    if not payable(tolls_of(state, seat, [number for number, _ in chosen])):
+        return False
     return not owed.total or Purse(state, seat).affords(owed)
 
 

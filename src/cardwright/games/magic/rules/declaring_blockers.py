@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.piled_blocks import declare_by_piles
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.restrictions import player_rules, rules_about, total
+from cardwright.games.magic.rules.restrictions import player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import DONE, Decision, Kind, Option, Steps
@@ -44,8 +44,22 @@ def _owed(state: MagicState, chosen: Blocks) -> int:
     """Returns what it costs to block so (CR 509.1d)."""
     if RuleKind.BLOCK_TAX not in current(state).rules:
         return 0
+    owed = 0
+    for blocker in dict.fromkeys(who for who, _ in chosen):
+        owed += _tax(state, blocker, [attacker for who, attacker in chosen if who == blocker])
+    return owed
+
+
+def _tax(state: MagicState, blocker: int, attackers: list[int]) -> int:
+    """Returns what it costs one creature to block some attackers."""
     return sum(
-        total(state, RuleKind.BLOCK_TAX, blocker) for blocker in dict.fromkeys(who for who, _ in chosen)
+        active.rule.amount(state, active.ctx)
+        for active in rules_about(state, RuleKind.BLOCK_TAX, blocker)
+        if active.rule.amount is not None
+        and (
+            active.rule.other is None
+            or any(active.rule.other(state, active.ctx, attacker) for attacker in attackers)
+        )
     )
 
 
@@ -125,7 +139,8 @@ def blocking_duties(state: MagicState, able: dict[int, list[int]], already: int 
         _add_attackers_demands(state, duties)
     if RuleKind.BLOCK_TAX in rules:
         duties.free = {
-            one: [] if total(state, RuleKind.BLOCK_TAX, one) else found for one, found in able.items()
+            one: [attacker for attacker in found if not _tax(state, one, [attacker])]
+            for one, found in able.items()
         }
     return duties
 

@@ -30,6 +30,8 @@ class RuleKind(StrEnum):
     """A creature: it can attack as though it didn't have defender."""
     ATTACK_TAX = "attack_tax"
     """A creature: `amount` mana must be paid for it to attack, or the symbols in `word` so often; `other`: whom."""
+    ATTACK_TOLL = "attack_toll"
+    """A creature: its controller must give up `amount` permanents that are `other` for it to attack; `word` says how."""
     MAY_EXERT = "may_exert"
     """A creature: its controller may exert it as it attacks."""
     MAY_ENLIST = "may_enlist"
@@ -65,7 +67,7 @@ class RuleKind(StrEnum):
     EXTRA_BLOCKS = "extra_blocks"
     """A creature: it can block `amount` additional creatures; without amount, any number."""
     BLOCK_TAX = "block_tax"
-    """A creature: `amount` mana must be paid for it to block."""
+    """A creature: `amount` mana must be paid for it to block; `other`: which attackers."""
 
     # Combat damage (CR 510)
     NO_COMBAT_DAMAGE = "no_combat_damage"

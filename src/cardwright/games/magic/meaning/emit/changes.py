@@ -178,6 +178,8 @@ def _unlike(_emit: Emit, record: m.Unlike) -> Changed:
 _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_attack": (RuleKind.CANT_ATTACK, "can't attack"),
     "cant_block": (RuleKind.CANT_BLOCK, "can't block"),
+    "attack_tax": (RuleKind.ATTACK_TAX, "can't attack unless someone pays"),
+    "block_tax": (RuleKind.BLOCK_TAX, "can't block unless someone pays"),
     "cant_be_blocked": (RuleKind.CANT_BE_BLOCKED, "can't be blocked"),
     "cant_gain_life": (RuleKind.CANT_GAIN_LIFE, "can't gain life"),
     "life_fixed": (RuleKind.LIFE_FIXED, "life total can't change"),
@@ -217,6 +219,13 @@ def _rule(emit: Emit, record: m.Rule) -> Changed:
         other = emit.inner(record.other)
     word = {"lured": "all", "foretell_any_turn": "foretell"}.get(record.kind, "")
     return Changed(rules=(ab.Rule(*_RULES[record.kind], other, amount, word),))
+
+
+@CHANGES.row(m.Toll)
+def _toll(emit: Emit, record: m.Toll) -> Changed:
+    text = f"to attack, {record.how}"
+    other, amount = emit.test(record.what), emit.amount(record.count)
+    return Changed(rules=(ab.Rule(RuleKind.ATTACK_TOLL, text, other, amount, record.how),))
 
 
 def _unless_defender(emit: Emit, record: m.Condition) -> ab.Filter:

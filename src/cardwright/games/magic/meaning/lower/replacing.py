@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import SENTENCES, SOURCE, YOU, Gap, Lowering, Mods, bare, within
+from cardwright.games.magic.meaning.lower.base import (
+    SENTENCES,
+    SOURCE,
+    YOU,
+    Gap,
+    Lowering,
+    Mods,
+    bare,
+    within,
+)
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.instead import otherwise, rounding

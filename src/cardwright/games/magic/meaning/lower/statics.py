@@ -28,6 +28,7 @@ from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.rather import life_for_symbols, pays_nothing
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.shown_draws import shows_draws
+from cardwright.games.magic.meaning.lower.tolls import tolls
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
 from cardwright.games.magic.meaning.lower.when_done import when_exiled
 from cardwright.text import walk
@@ -115,6 +116,10 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         unpaid = cant_pay(low, clause, holds)
         if unpaid is not None:
             found.append(unpaid)
+            continue
+        toll = tolls(low, clause, holds)
+        if toll is not None:
+            found.append(toll)
             continue
         lure = lured(low, clause, holds)
         if lure is not None:

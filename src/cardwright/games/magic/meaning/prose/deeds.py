@@ -409,12 +409,25 @@ _RULES: Final[dict[str, str]] = {
 }
 
 
+@CHANGES.row(m.Toll)
+def _toll(tell: Teller, record: m.Toll) -> str:
+    how = "sacrifices" if record.how == "sacrifice" else "returns to their owners' hands"
+    what = described(tell, record.what)
+    return f"can't attack unless its controller {how}, for it, so many of these: {tell.amount(record.count)} {what}"
+
+
 @CHANGES.row(m.Rule)
 def _rule(tell: Teller, record: m.Rule) -> str:
     if record.kind == "min_blockers" and record.amount is not None:
         return f"can't be blocked by fewer creatures than {tell.amount(record.amount)}"
     if record.kind == "cant_attach_to" and isinstance(record.other, m.Not):
         return f"can be attached only to {article(described(tell, record.other.test))}"
+    if record.kind in ("attack_tax", "block_tax") and record.amount is not None:
+        act = record.kind.removesuffix("_tax")
+        whom = f" {described(tell, record.other)}" if record.other is not None else ""
+        return (
+            f"can't {act}{whom} unless its controller pays so much generic mana: {tell.amount(record.amount)}"
+        )
     if record.other is not None:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
     if record.kind == "life_for_black" and record.amount is not None:

@@ -137,6 +137,7 @@ Change = (
     | Lose
     | Control
     | Rule
+    | Toll
     | Enters
     | EntersUnder
     | Exiled

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import M, Where, Zone
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Ability, Amount, Body, Condition, Do, Event, Test, Things, Who
+    from cardwright.games.magic.meaning.records import (
+        Ability,
+        Amount,
+        Body,
+        Condition,
+        Do,
+        Event,
+        Test,
+        Things,
+        Who,
+    )
 
 
 class Resize(M, frozen=True):
@@ -39,7 +49,7 @@ RuleKind = Literal[
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert", "first_draw_shown",
     "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
-    "life_for_black", "cards_for_life", "foretell_any_turn",
+    "life_for_black", "cards_for_life", "foretell_any_turn", "attack_tax", "block_tax",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
@@ -51,11 +61,20 @@ class Rule(M, frozen=True):
     kind: RuleKind
     amount: "Amount | None" = None
     """Of `draws`: how many cards a player draws who would draw so many (CR 614.11). Of `min_blockers`: how few. Of
-    `life_for_black`: how much life may be paid for each {B} (CR 118.9, 601.2b)."""
+    `life_for_black`: how much life may be paid for each {B} (CR 118.9, 601.2b). Of `attack_tax` and `block_tax`: how much
+    mana is paid for it to attack or block (CR 508.1h, 509.1d)."""
     unless: "Condition | None" = None
     """Of `cant_attack`: what must hold of the defending player (CR 508.1c)."""
     other: "Test | None" = None
     """The second party: which attackers can be blocked so, which blockers must block it (CR 509.1b, 509.1c)."""
+
+
+class Toll(M, frozen=True):
+    """A creature can't attack unless its controller gives up so many permanents of a kind for it (CR 508.1h)."""
+
+    how: Literal["sacrifice", "return"]
+    what: "Test"
+    count: "Amount"
 
 
 class MoreOften(M, frozen=True):
