@@ -20,7 +20,7 @@ class Toll(NamedTuple):
 
     how: str
     fitting: tuple[int, ...]
-    count: int
+    many: int
     text: str
     source: int
 
@@ -44,7 +44,7 @@ def tolls_of(state: MagicState, seat: int, attackers: Sequence[int]) -> list[Tol
 def payable(tolls: Sequence[Toll], given: Sequence[int] = ()) -> bool:
     """Tells whether there are permanents enough, none of them for two tolls."""
     places = [
-        tuple(one for one in toll.fitting if one not in given) for toll in tolls for _ in range(toll.count)
+        tuple(one for one in toll.fitting if one not in given) for toll in tolls for _ in range(toll.many)
     ]
     held: dict[int, int] = {}
     return all(_finds(places, at, held, set()) for at in range(len(places)))
@@ -68,8 +68,8 @@ def pay_tolls(state: MagicState, seat: int, attackers: Sequence[int]) -> Steps:
     given: list[int] = []
     for at, toll in enumerate(tolls):
         chosen: list[int] = []
-        for left in range(toll.count - 1, -1, -1):
-            rest = [toll._replace(count=left), *tolls[at + 1 :]]
+        for left in range(toll.many - 1, -1, -1):
+            rest = [toll._replace(many=left), *tolls[at + 1 :]]
             open_to = [
                 one
                 for one in toll.fitting
