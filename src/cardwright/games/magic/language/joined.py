@@ -1,9 +1,25 @@
 """What words before an “or” belong to, where the grammar leaves it open and only one reading says anything new."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
+from cardwright.games.magic.language.tree import (
+    A,
+    Either,
+    Head,
+    InZone,
+    NounPhrase,
+    Phrase,
+    ThatClause,
+    WithThing,
+)
 from cardwright.games.magic.language.tree import Be as _Be
-from cardwright.games.magic.language.tree import Either, Head, InZone, NounPhrase, Phrase, ThatClause
+
+NO_MANA_ABILITY: Final = ThatClause(
+    verb=_Be(what=NounPhrase(determiner=A(), heads=(Head(thing="mana ability"),)), negated=True)
+)
+"""`that isn't a mana ability`, which is said of an ability."""
 
 
 def taken_apart(node: NounPhrase) -> NounPhrase:
@@ -11,11 +27,25 @@ def taken_apart(node: NounPhrase) -> NounPhrase:
 
     `enchanted creature or enchantment creature`: were the second one enchanted as well, it would be among the first.
     `Phyrexian creature or artifact creature`: no creature is said to be one twice. `card that isn't a God from your
-    graveyard`: what has subtypes alone is not taken from anywhere, the card is.
+    graveyard`: what has subtypes alone is not taken from anywhere, the card is. `land with an activated ability that
+    isn't a mana ability`: no land is an ability.
     """
-    return _placed(
-        _own_words(replace(node, heads=tuple(part for head in node.heads for part in _split(head))))
+    return _of_ability(
+        _placed(_own_words(replace(node, heads=tuple(part for head in node.heads for part in _split(head)))))
     )
+
+
+def _of_ability(node: NounPhrase) -> NounPhrase:
+    words = node.qualifiers
+    for at, word in enumerate(words[:-1]):
+        if (
+            isinstance(word, WithThing)
+            and isinstance(word.what, NounPhrase)
+            and words[at + 1] == NO_MANA_ABILITY
+        ):
+            what = replace(word.what, qualifiers=(*word.what.qualifiers, words[at + 1]))
+            return replace(node, qualifiers=(*words[:at], replace(word, what=what), *words[at + 2 :]))
+    return node
 
 
 def _own_words(node: NounPhrase) -> NounPhrase:

@@ -110,6 +110,8 @@ class Terms(Struct, frozen=True, eq=False):
     """What tells it from other permissions of the same ability that are each used up by a card."""
     after: After | None = None
     """What comes of the spell that is cast because of it, or of the land that is played."""
+    entering: After | None = None
+    """What is so of how it enters: of a spell once it is cast, of a land card before it is played (CR 614.12)."""
 
 
 class Rule(Struct, frozen=True, eq=False):

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from cardwright.games.magic.rules.ability import Ability, KeywordAbility, StaticAbility, TriggeredAbility
-from cardwright.games.magic.rules.kinds import CREATURE, LAND, color_words, type_words
+from cardwright.games.magic.rules.kinds import CREATURE, KINDRED, LAND, color_words, type_words
 from cardwright.games.magic.rules.manacost import ManaCost
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 
 if TYPE_CHECKING:
     from cardwright.games.magic.rules.ability import Ability
+    from cardwright.games.magic.rules.context import Ctx
+    from cardwright.games.magic.rules.state import MagicState
 
 LEGENDARY: Final = "Legendary"
 BASIC: Final = "Basic"
@@ -234,3 +236,11 @@ def triggers(ability: Ability) -> bool:
         return True
     gives = ability.gives if isinstance(ability, KeywordAbility) else ()
     return any(isinstance(one, TriggeredAbility) for one in gives)
+
+
+def uncreature(builder: Builder, _state: "MagicState", _ctx: "Ctx") -> None:
+    """Takes the type from an object, and the subtypes that go with it (CR 205.1b)."""
+    builder.types &= ~CREATURE
+    builder.every_creature_type = False
+    if not builder.types & KINDRED:
+        builder.subtypes = tuple(one for one in builder.subtypes if not is_creature_type(one))

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import Final
+from typing import cast as as_type
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import Cost, Terms
+from cardwright.games.magic.rules.ability import Cost, Filter, Terms
 from cardwright.games.magic.rules.casting import as_cast, can_cast
-from cardwright.games.magic.rules.casting_steps import cast
+from cardwright.games.magic.rules.casting_steps import cast, use_up
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.derived import ActiveRule
@@ -98,21 +99,27 @@ def _uses(terms: Terms, ctx: Ctx | None) -> tuple[int, str]:
 
 
 def _after(terms: Terms, ctx: Ctx | None) -> Callable[[MagicState, int], None] | None:
-    """Returns what comes of what is played on these terms."""
-    after = terms.after
-    if after is None or ctx is None:
+    """Returns what comes of a spell that is cast on these terms."""
+    every = [each for each in (terms.entering, terms.after) if each is not None]
+    if not every or ctx is None:
         return None
-    return lambda state, thing: after(state, ctx, thing)
+
+    def after(state: MagicState, thing: int) -> None:
+        for each in every:
+            each(state, ctx, thing)
+
+    return after
 
 
-def land_permission(
-    state: MagicState, seat: int, number: int
-) -> tuple[tuple[int, str], Callable[[MagicState, int], None] | None]:
-    """Returns the permission that playing a card as a land uses up, and what comes of the land; nothing for one in hand."""
+def land_permission(state: MagicState, seat: int, number: int) -> Callable[[MagicState, int], None] | None:
+    """Uses up the permission to play a card as a land; returns what comes of the land. Nothing for one in hand."""
     for other, word, terms, ctx in permissions(state, seat):
         if other == number and word != "cast":
-            return _uses(terms, ctx), _after(terms, ctx)
-    return (0, ""), None
+            use_up(state, _uses(terms, ctx))
+            if terms.entering is not None:
+                terms.entering(state, ctx, number)
+            return _after(replace(terms, entering=None), ctx)
+    return None
 
 
 def permitted_ways(state: MagicState, seat: int, number: int, name: str) -> list[tuple[int, Way]]:
@@ -148,7 +155,11 @@ def choose_permission(
 def _permitted(state: MagicState, active: ActiveRule) -> Sequence[int]:
     static = active.static
     if static is None:
-        return active.things or ()
+        test = as_type(Filter | None, active.test)
+        if active.things is not None or test is None:
+            return active.things or ()
+        here = [one for one, obj in state.objects.items() if obj.zone not in (Zone.BATTLEFIELD, Zone.STACK)]
+        return [one for one in here if test(state, active.ctx, one)]  # those that came later too (CR 611.2c)
     if static.members is None or (static.condition is not None and not static.condition(state, active.ctx)):
         return ()
     return static.members(state, active.ctx)

@@ -5,7 +5,7 @@ from typing import Final
 
 from cardwright.games.magic.rules.activating import act_specially, activate
 from cardwright.games.magic.rules.casting import sorcery_time
-from cardwright.games.magic.rules.casting_steps import cast, use_up
+from cardwright.games.magic.rules.casting_steps import cast
 from cardwright.games.magic.rules.commanding import decider
 from cardwright.games.magic.rules.definition import Definition, Way
 from cardwright.games.magic.rules.face_down import turn_by_choice
@@ -100,8 +100,7 @@ def do(state: MagicState, seat: int, answer: Option) -> Steps:
     elif verb == "play":
         after = None
         if state.objects[answer.number].zone is not HAND:
-            uses, after = land_permission(state, seat, answer.number)
-            use_up(state, uses)
+            after = land_permission(state, seat, answer.number)
         yield from play_land(state, seat, answer.number, find_land(state, answer))
         if after is not None and state.became.get(answer.number, 0):
             after(state, state.became[answer.number])

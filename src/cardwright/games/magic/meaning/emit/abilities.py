@@ -1,5 +1,6 @@
 """Abilities as the rules run them: targets, modes, costs, and the kinds of ability (CR 113.3, 115, 118, 700.2)."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -17,7 +18,7 @@ from cardwright.games.magic.rules.crewing import become_crewed
 from cardwright.games.magic.rules.kinds import MANA_LETTERS, ZONE_NAMES, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.measures import STATS
-from cardwright.games.magic.rules.places import joined
+from cardwright.games.magic.rules.places import controller_of_any, joined
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -30,6 +31,10 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
     words = target_words(slot.zones, slot.test)
     divided = emit.amount(slot.divided) if slot.divided is not None else None
     together = _differing(STATS[slot.differ]) if slot.differ is not None else None
+    if slot.alike == "controller":
+        if together is not None:
+            raise Missing(slot, "alike and different")
+        together = ab.Together(_of_one_controller, lambda _state, _ctx, _things: True)
     return ab.TargetSlot(
         slot.ref,
         words,
@@ -39,10 +44,20 @@ def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
         high,
         slot.other_than,
         divided,
+        one_owner=slot.alike == "owner",
         together=together,
         random=slot.random,
         chooser=emit.select(slot.chooser) if slot.chooser is not None else None,
     )
+
+
+def _of_one_controller(state: MagicState, _ctx: Ctx, chosen: Sequence[int], found: Sequence[int]) -> int:
+    """Returns how many things can be chosen together that have the same controller (CR 115.1)."""
+    owners = [controller_of_any(state, thing) for thing in chosen]
+    if len(set(owners)) > 1:
+        return 0
+    every = Counter(controller_of_any(state, thing) for thing in dict.fromkeys((*chosen, *found)))
+    return every[owners[0]] if owners else max(every.values(), default=0)
 
 
 Measured = Callable[[MagicState, int], int]

@@ -62,6 +62,11 @@ def _cant_cast(emit: Emit, record: m.CantCast) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.CANT_CAST, emit.text, emit.inner(record.what)),))
 
 
+@CHANGES.row(m.CantPlayLands)
+def _cant_play_lands(emit: Emit, record: m.CantPlayLands) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.CANT_PLAY_LANDS, emit.text, emit.inner(record.what)),))
+
+
 @CHANGES.row(m.TargetCost)
 def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
     much, target = emit.amount(record.more), emit.inner(record.target)

@@ -1,35 +1,32 @@
 """Continuous effects (CR 611, 613): what changes, of what, for how long, and how things enter (CR 614.1c)."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit, Missing
+from cardwright.games.magic.meaning.emit.entering import enters
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.meaning.emit.replacing import AFFECTED
-from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.attacking import defending_seat
-from cardwright.games.magic.rules.chars import Builder, grant
+from cardwright.games.magic.rules.chars import Builder, grant, uncreature
 from cardwright.games.magic.rules.chosen import chosen, is_land_of_type, is_of_color
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.controlling import has_controller, take_control
-from cardwright.games.magic.rules.counters import add_counters
 from cardwright.games.magic.rules.durations import IN_NEXT_TURN
 from cardwright.games.magic.rules.following import PERPETUAL
-from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import ENCHANTMENT
+from cardwright.games.magic.rules.kinds import ENCHANTMENT, TYPE_BITS
 from cardwright.games.magic.rules.objects import Duration, Happening
 from cardwright.games.magic.rules.picking import found_now
 from cardwright.games.magic.rules.places import CANDIDATES
 from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Option, Steps
+from cardwright.kernel import Steps
 
 Lasts = Callable[[MagicState, Ctx], Duration]
 
@@ -167,12 +164,25 @@ def _become_aura(emit: Emit, record: m.BecomeAura) -> Changed:
 
 @CHANGES.row(m.Unlike)
 def _unlike(_emit: Emit, record: m.Unlike) -> Changed:
+    if record.creature:
+        return _fixed(ab.Part(ab.TYPE, "isn't a creature", uncreature))
     word = record.subtype
 
     def lose(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
         builder.subtypes = tuple(each for each in builder.subtypes if each != word)
 
     return _fixed(ab.Part(ab.TYPE, f"isn't a {word}", lose))
+
+
+@CHANGES.row(m.MoreTypes)
+def _more_types(_emit: Emit, record: m.MoreTypes) -> Changed:
+    bits, words = sum(TYPE_BITS[word] for word in record.types), record.subtypes
+
+    def add(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
+        builder.types |= bits
+        builder.add_subtypes(words)
+
+    return _fixed(ab.Part(ab.TYPE, f"is {record.types} {words} too", add))
 
 
 _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
@@ -370,7 +380,7 @@ def _take(emit: Emit, record: m.Apply, change: m.Control) -> ab.Run:
 def statement(emit: Emit, record: m.Statement) -> ab.StaticEffect:
     """Makes a sentence of a static ability."""
     if isinstance(record.changes[0], m.Enters):
-        return _enters(emit, record, record.changes[0])
+        return enters(emit, record, record.changes[0])
     change = changed(emit, record.changes)
     if any(isinstance(each, m.NoLife) for each in record.changes):
         raise Missing(record, "that is always so")
@@ -392,7 +402,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     if any(isinstance(each, m.DamageAs) for each in record.changes):
         return emit.inner(record.test)  # players and permanents
     people = any(
-        isinstance(each, m.CantCast | m.ManaBecomes | m.AbilityFree)
+        isinstance(each, m.CantCast | m.CantPlayLands | m.ManaBecomes | m.AbilityFree)
         or (isinstance(each, m.Rule) and each.kind in _OF_PLAYERS)
         for each in record.changes
     )
@@ -426,71 +436,3 @@ def reads_more(record: m.M | tuple[m.M, ...]) -> bool:
     """Tells whether records read something beside characteristics, counters, attachments and control."""
     data = msgspec.json.encode(record)
     return any(word in data for word in _VOLATILE)
-
-
-Replaced = Generator[Decision, Option, Happening | None]
-
-
-def _enters(emit: Emit, record: m.Statement, change: m.Enters) -> ab.StaticEffect:
-    """As something enters: tapped, with counters (CR 614.1c, 614.1d)."""
-    if record.test is None or len(record.changes) != 1:
-        raise Missing(record, "entering")
-    test = emit.inner(record.test)
-    holds = emit.condition(record.condition) if record.condition is not None else None
-    unless = emit.condition(change.unless) if change.unless is not None else None
-    counters = [(kind, emit.amount(count)) for kind, count in change.counters]
-
-    def match(state: MagicState, ctx: Ctx, seen: Happening) -> bool:
-        if not test(state, ctx, seen.thing):
-            return False
-        ctx.x = state.objects[seen.thing].x
-        ctx.refs["e.thing"] = (seen.thing,)
-        return (holds is None or holds(state, ctx)) and not (unless is not None and unless(state, ctx))
-
-    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
-        if change.tapped:
-            state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)
-        for kind, count in counters:
-            yield from add_counters(state, seen.thing, kind, count(state, ctx), source=seen.thing, quiet=True)
-        return seen
-
-    return ab.StaticEffect(
-        emit.text, replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),)
-    )
-
-
-@CHANGES.row(m.EntersUnder)
-def _enters_under(emit: Emit, record: m.EntersUnder) -> Changed:
-    """Who chooses is the player under whose control it would enter otherwise (CR 614.12)."""
-    pick = picking(emit, record.who)
-
-    def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
-        return seen.thing == ctx.source
-
-    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
-        chosen = yield from pick(state, ctx, seen.seat)
-        return replace(seen, seat=seat_of(chosen[0])) if chosen else seen
-
-    return Changed(replacements=(ab.Replacement(HappeningKind.WOULD_ENTER, emit.text, match, alter),))
-
-
-@CHANGES.row(m.AsEnters)
-def _as_enters(emit: Emit, record: m.AsEnters) -> Changed:
-    """What is done as the source itself enters, and whether it then enters tapped or with counters (CR 614.12)."""
-    run, so = emit.run(record.do), emit.condition(record.so)
-    counters = [(kind, emit.amount(count)) for kind, count in record.counters]
-
-    def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
-        return seen.thing == ctx.source
-
-    def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
-        yield from run(state, ctx)
-        if not so(state, ctx) or seen.thing not in state.objects:
-            return seen
-        if not counters:
-            state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)
-        for kind, count in counters:
-            yield from add_counters(state, seen.thing, kind, count(state, ctx), source=seen.thing, quiet=True)
-        return seen
-
-    return Changed(replacements=(ab.Replacement(HappeningKind.ENTERS, emit.text, match, alter),))

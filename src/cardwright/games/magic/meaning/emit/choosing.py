@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, RUNS, Changed, Emit
 from cardwright.games.magic.meaning.emit.changes import lasting
+from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules import ability as ab
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder, grant
@@ -42,6 +43,17 @@ def _choose_each(emit: Emit, record: m.ChooseEach) -> ab.Run:
                 if found:
                     kept.extend((yield from choose_among(seat, found, 1, 1, text, ctx)))
         ctx.refs[ref] = tuple(dict.fromkeys(kept))
+
+    return run
+
+
+@RUNS.row(m.Choose)
+def _choose(emit: Emit, record: m.Choose) -> ab.Run:
+    who, pick = picking(emit, record.who), picking(emit, record.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in (yield from who(state, ctx, ctx.controller)):
+            yield from pick(state, ctx, seat_of(player))
 
     return run
 

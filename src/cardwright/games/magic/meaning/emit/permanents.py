@@ -111,6 +111,11 @@ def _can_do_it_to(emit: Emit, record: m.Destroy | m.Exile | m.Turn) -> Condition
 
 def _sacrificeable(emit: Emit, what: m.Pick) -> Callable[[MagicState, Ctx, int], list[int]]:
     """A player sacrifices only what they control (CR 701.17a)."""
+    if isinstance(what.among, m.Ref):  # `one of them`
+        group = emit.select(what.among)
+        return lambda state, ctx, seat: [
+            x for x in group(state, ctx) if x in sacrificeable(state, seat, cost=ctx.for_cost)
+        ]
     if not isinstance(what.among, m.All):
         raise Missing(what, "to sacrifice")
     fits = emit.test(what.among.test)

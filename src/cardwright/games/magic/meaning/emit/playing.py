@@ -5,10 +5,13 @@ from msgspec.structs import replace
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
 from cardwright.games.magic.meaning.emit.changes import changed, lasting
+from cardwright.games.magic.meaning.emit.entering import entering
 from cardwright.games.magic.rules import ability as ab
-from cardwright.games.magic.rules.actions import add_effect
+from cardwright.games.magic.rules.actions import add_effect, until_end_of_turn
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.manacost import FREE, mana_cost
+from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.resolving import EXILED_AFTER
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -27,14 +30,20 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
         terms = replace(terms or ab.Terms(), once=record.once, fast=record.fast)
     if record.exiled:
         terms = replace(terms or ab.Terms(), marks=(EXILED_AFTER,))
-    if record.becoming:
+    coming = tuple(change for change in record.becoming if isinstance(change, m.Enters))
+    if len(coming) > 1:
+        raise Missing(record, "ways to enter")
+    if coming:
+        terms = replace(terms or ab.Terms(), entering=_enters_so(emit, coming[0]))
+    if len(coming) < len(record.becoming):
         terms = replace(terms or ab.Terms(), after=_becomes(emit, record))
     return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms, can=when),))
 
 
 def _becomes(emit: Emit, record: m.Permit) -> ab.After:
     """Makes what changes what has been played because of the permission."""
-    change, text = changed(emit, record.becoming), emit.text
+    text = emit.text
+    change = changed(emit, tuple(each for each in record.becoming if not isinstance(each, m.Enters)))
     lasts = lasting(emit, record.lasts or m.Until("ever"))
     if change.rules or change.replacements:
         raise Missing(record, "rules for what is played")
@@ -44,6 +53,22 @@ def _becomes(emit: Emit, record: m.Permit) -> ab.After:
         add_effect(state, ctx.bound(), lasts(state, ctx), text, things=(thing,), parts=parts)
 
     return after
+
+
+def _enters_so(emit: Emit, record: m.Enters) -> ab.After:
+    """Makes what lets what is played because of the permission enter tapped or with counters (CR 614.12)."""
+    if record.unless is not None:
+        raise Missing(record, "unless, for what is played")
+    alter, text = entering(emit, record), emit.text
+
+    def enters(state: MagicState, ctx: Ctx, thing: int) -> None:
+        def match(state: MagicState, _ctx: Ctx, seen: Happening) -> bool:
+            return state.became.get(thing, 0) == seen.thing
+
+        made = ab.Replacement(HappeningKind.ENTERS, text, match, alter)
+        add_effect(state, ctx.bound(), until_end_of_turn(state), text, replacements=(made,))
+
+    return enters
 
 
 def _terms(emit: Emit, price: m.Do) -> ab.Terms:

@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.places import (
     zone_now,
 )
 from cardwright.games.magic.rules.protecting import protector_of
+from cardwright.games.magic.rules.sorts_of_ability import ABILITY_SORTS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES, is_token
 
@@ -128,6 +129,12 @@ def _has(_emit: Emit, record: m.Has) -> Filter:
         isinstance(ability, KeywordAbility) and (ability.keyword, ability.word) == (name, kind)
         for ability in look(state, thing).abilities
     )
+
+
+@TESTS.row(m.WithAbility)
+def _with_ability(_emit: Emit, record: m.WithAbility) -> Filter:
+    sort = ABILITY_SORTS[record.sort]
+    return lambda state, _ctx, thing: thing >= FIRST_OBJECT and sort(look(state, thing))
 
 
 @TESTS.row(m.Compares)

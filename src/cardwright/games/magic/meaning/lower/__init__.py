@@ -36,6 +36,7 @@ from cardwright.games.magic.meaning.lower import (
     shields,
     shown_draws,
     standing,
+    targets,
     things,
     this_way,
     turns,
@@ -53,7 +54,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, being_dealt, chances, changes, choosing, conditions, control, costs, different, events, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, things, this_way, turns, verbs,
+    abilities, actions, amounts, attacking, being_dealt, chances, changes, choosing, conditions, control, costs, different, events, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

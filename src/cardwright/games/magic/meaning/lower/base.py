@@ -246,6 +246,8 @@ class Lowering:
         self.other_counts: dict[int, tuple[t.If, t.NounPhrase]] = {}
         """Phrases that a later sentence gives another count, if something holds; and those sentences."""
         self.recounts: set[int] = set()
+        self.stands: dict[int, m.Of] = {}
+        """What phrases stand for that have no id of their own: `the same player`, of targets that one player controls."""
         self.searched: set[int] = set()
         """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
         self.paid_often: set[int] = set()
@@ -303,6 +305,8 @@ class Lowering:
             return SOURCE
         if self.kind == "static" and isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.Attached):
             return m.Of("host", SOURCE)
+        if id(to) in self.stands:
+            return self.stands[id(to)]
         ref = self.ids.get(id(to))
         if ref is None and isinstance(to, t.NounList) and to.join == "or":
             held = [self.ids.get(id(item)) for item in to.items]

@@ -45,7 +45,9 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
         and verb.first.verb == "cast"
     ):
         return m.Static(tuple(_limited(each, first) for each in first.clauses))
-    if isinstance(verb, t.Modal) and verb.first == t.Act(verb="cast", what=t.SelfRef(form="spell")):
+    cast = verb.first if isinstance(verb, t.Modal) else None
+    if isinstance(cast, t.Act) and cast.verb == "cast" and isinstance(cast.what, t.SelfRef):
+        bare(cast, "verb", "what")
         return _cannot(low, first, first.first)
     if isinstance(verb, t.May) and any(_is_crew_cost(word) for word in first.first.modifiers):
         return _crews(low, first, first.first, verb)
@@ -95,9 +97,10 @@ def _cannot(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
     verb, during = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
     assert isinstance(verb, t.Modal)
     bare(verb, "how", "first")
-    if verb.how == "can't" and isinstance(clause.subject, t.You) and isinstance(during, t.Unless):
-        asked = conditions(low, t.If(conditions=during.clauses))
-        barred = m.Statement((m.CantCast(m.Among(SOURCE)),), test=m.Among(YOU), condition=m.Unmet(asked))
+    if verb.how == "can't" and isinstance(clause.subject, t.You) and isinstance(during, t.Unless | t.If):
+        asked = conditions(low, during if isinstance(during, t.If) else t.If(conditions=during.clauses))
+        holds = asked if isinstance(during, t.If) else m.Unmet(asked)
+        barred = m.Statement((m.CantCast(m.Among(SOURCE)),), test=m.Among(YOU), condition=holds)
         return m.Static((barred,), "castable")
     if verb.how != "can't" or not isinstance(clause.subject, t.You) or not isinstance(during, t.During):
         raise Gap(clause, "can't cast it")

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_a
 from cardwright.games.magic.meaning.lower.conditions import condition
 from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.forbidding import barred
 from cardwright.games.magic.meaning.lower.next_turn import cant_cast, in_next_turn
 from cardwright.text import walk
 
@@ -131,19 +132,53 @@ def _from_colors(low: Lowering, node: t.Phrase, subject: t.Phrase | None) -> m.F
     return m.FromColors(name, None if own else low.given(what.of))
 
 
-@CHANGES.row(t.Be, uses="what negated")
-def _is_not(_low: Lowering, said: Said) -> tuple[m.Change, ...]:
-    """`isn't a Human` (CR 613.1d)."""
+@CHANGES.row(t.Be, uses="what negated addition")
+def _is_not(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`isn't a Human`, `isn't a creature`, `is a Vampire in addition to its other types` (CR 613.1d)."""
     what = said.verb.what
+    if said.verb.addition is not None:
+        return (_is_also(low, said),)
     if not said.verb.negated or not isinstance(what, t.NounPhrase) or what.determiner != t.A():
         raise Gap(said.verb, "is something")
     bare(what, "determiner", "heads")
     bare(what.heads[0], "noun")
     noun = what.heads[0].noun
+    if len(what.heads) == 1 and noun == t.TypeIs(type="Creature"):
+        return (m.Unlike(creature=True),)
     if len(what.heads) != 1 or not isinstance(noun, t.SubtypeIs):
         raise Gap(what, "isn't")
     bare(noun, "subtype")
     return (m.Unlike(noun.subtype),)
+
+
+_ADDED: Final = ("types", "creature types", "card types")
+
+
+def _is_also(low: Lowering, said: Said) -> m.MoreTypes:
+    """`is a Vampire in addition to its other types`: what it was, it stays (CR 205.1b)."""
+    what, added = said.verb.what, said.verb.addition
+    if said.verb.negated or not isinstance(what, t.NounPhrase) or not isinstance(added, t.AddedTypes):
+        raise Gap(said.verb, "is something else too")
+    if added.what not in _ADDED or low.introducer(added.whose) not in (
+        said.subject,
+        low.introducer(said.subject or what),
+    ):
+        raise Gap(added, "in addition to what")
+    bare(what, "determiner", "heads")
+    if not isinstance(what.determiner, t.A | None) or len(what.heads) != 1:
+        raise Gap(what, "is several things too")
+    bare(what.heads[0], "kinds", "noun", "plural")
+    types: list[m.CardType] = []
+    subtypes: list[str] = []
+    for word in (*what.heads[0].kinds, what.heads[0].noun):
+        test = low.kind_of(word) if word is not None else None
+        if isinstance(test, m.IsType):
+            types.append(test.word)
+        elif isinstance(test, m.IsSubtype):
+            subtypes.append(test.word)
+        else:
+            raise Gap(what, "is so too")
+    return m.MoreTypes(tuple(types), tuple(subtypes))
 
 
 @CHANGES.row(t.Modal, uses="how first rest")
@@ -298,6 +333,11 @@ def begins(low: Lowering, said: Said) -> m.Do:
         return limited
     if said.subject is None:
         raise Gap(said.verb, "nothing changes")
+    unplayed = barred(low, said) if isinstance(said.verb, t.Modal) and said.verb.how == "can't" else None
+    if unplayed is not None:
+        bare(said.verb, "how", "first")
+        who, change = unplayed
+        return m.Apply(m.All(("players",), who), (change,), lasting(said.mods))
     to = low.given(said.subject)
     lasts = in_next_turn(low, said.mods) or lasting(said.mods)
     if speaks_of(low, said):

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import SOURCE, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import CHANGES, SOURCE, VERBS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import described
 
 
@@ -105,3 +105,17 @@ def _chooses_blocks(low: Lowering, said: Said) -> m.Do:
         raise Gap(said.verb, "chooses blocks")
     until = m.Until("turn" if said.verb.when == "this turn" else "combat")
     return m.Apply(who, (m.Rule("chooses_blocks"),), until)
+
+
+@CHANGES.row(t.Act, word="attack", uses="what")
+def _attacks_each_combat(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`attacks each combat if able`, `attacks an opponent with the most life each combat if able` (CR 508.1d)."""
+    often = said.mods.take(t.Often)
+    if said.mods.take(t.IfAble) is None or often is None or often.how not in ("each combat", "each turn"):
+        raise Gap(said.verb, "attacks")
+    what = said.verb.what
+    if what is None:
+        return (m.Rule("must_attack"),)
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A):
+        raise Gap(what, "attacks whom")
+    return (m.Rule("must_attack", other=described(low, what)[1]),)

@@ -28,6 +28,7 @@ from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.often import more_this_turn
+from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
     any_mana,
     is_offer,
@@ -212,6 +213,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         return m.Seq(())
     if is_offer(node):
         return offer(low, node)
+    allowed = played_so(low, node)
+    if allowed is not None:
+        return allowed
     if is_dearer(node):
         return dearer(node)
     spent = any_mana(node)

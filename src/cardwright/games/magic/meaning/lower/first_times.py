@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import CONDITIONS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import CONDITIONS, SOURCE, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 
@@ -47,13 +47,15 @@ def only_first(low: Lowering, event: m.Event, asked: t.FirstTime) -> m.Event:
 
 def _put(low: Lowering, counters: t.NounPhrase, on: t.Phrase, under: t.Phrase | None) -> m.Event:
     """Lowers that counters were put on such things, which somebody controlled then (CR 122.6)."""
+    kind = counter_kind(replace(counters, determiner=None, qualifiers=()))
+    if isinstance(on, t.SelfRef) and under is None:
+        return m.Event("counters put", m.Among(SOURCE), counter=(kind, 0))
     if not isinstance(on, t.NounPhrase) or not isinstance(on.determiner, t.A | None):
         raise Gap(on, "counters put on")
     zones, _ = described(low, on)
     if zones != ("battlefield",):
         raise Gap(on, "counters put on what is no permanent")
     who = whose_test(low, under)
-    kind = counter_kind(replace(counters, determiner=None, qualifiers=()))
     return m.Event(
         "counters put", what_it_is(low, replace(on, determiner=None)), player=who, counter=(kind, 0)
     )

@@ -1,9 +1,10 @@
-"""What players can't do: pay life or sacrifice permanents for their spells and abilities (CR 101.2, 118.3)."""
+"""What players can't do: pay life or sacrifice permanents for spells and abilities, play some cards (CR 101.2, 118.3)."""
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare
-from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, Said, bare
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.described import described, kinds_of
 
 
 def cant_pay(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
@@ -36,3 +37,73 @@ def _unpaid(low: Lowering, act: t.Phrase) -> m.Rule:
     if zones != ("battlefield",):
         raise Gap(what, "sacrifices what is no permanent")
     return m.Rule("cant_pay_sacrifice", other=test)
+
+
+def cant_play(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.Statement | None:
+    """`Your opponents can't play land cards from graveyards.`, `Spells with the chosen name can't be cast.`
+
+    Returns None for other clauses (CR 305.1, 601.3).
+    """
+    verb = clause.first
+    if (
+        clause.subject is None
+        or clause.rest
+        or not isinstance(verb, t.Modal)
+        or verb.how != "can't"
+        or verb.rest
+    ):
+        return None
+    found = barred(low, Said(clause.subject, verb, Mods()))
+    if found is None:
+        return None
+    mods = Mods(clause.modifiers)
+    asked = mods.take(t.If)
+    mods.finish()
+    if asked is not None:
+        if holds is not None:
+            raise Gap(asked, "two conditions")
+        holds = conditions(low, asked)
+    who, change = found
+    return m.Statement((change,), test=who, condition=holds)
+
+
+def barred(low: Lowering, said: Said) -> tuple[m.Test, m.Change] | None:
+    """Returns who can't play which cards; None where something else can't be done."""
+    verb, subject = said.verb.first, said.subject
+    match verb:
+        case t.Act(verb="play", what=t.NounPhrase() as what):
+            bare(verb, "verb", "what")
+            return _people(low, subject), m.CantPlayLands(_cards(low, what, "Land"))
+        case t.Passive(verb="played", by=None) if isinstance(subject, t.NounPhrase):
+            bare(verb, "verb", "how")
+            return m.Both(), m.CantPlayLands(_cards(low, subject, "Land"))
+        case t.Passive(verb="cast", by=None) if isinstance(subject, t.NounPhrase):
+            bare(verb, "verb", "how")
+            return m.Both(), m.CantCast(_cards(low, subject, "spell"))
+    return None
+
+
+def _people(low: Lowering, subject: t.Phrase | None) -> m.Test:
+    who = low.who(subject)
+    if who == YOU:
+        return m.Among(YOU)
+    if not isinstance(who, m.All) or who.zones != ("players",):
+        raise Gap(subject, "who can't play")
+    return who.test
+
+
+def _cards(low: Lowering, what: t.NounPhrase, kind: str) -> m.Test:
+    """Lowers which cards can't be played, wherever they are: `nonbasic lands`, `land cards from graveyards`."""
+    bare(what, "shared", "heads", "qualifiers", "join")
+    if what.join not in ("", "or", "and"):
+        raise Gap(what, "can't be played")
+    said = (*[low.kind_of(word) for word in what.shared], *[low.qualifier(word) for word in what.qualifiers])
+    tests: list[m.Test] = []
+    for head in what.heads:
+        bare(head, "own", "kinds", "noun", "thing", "plural")
+        parts = kinds_of(low, head)
+        named = head.thing == "spell" if kind == "spell" else m.IsType("Land") in parts
+        if not named or head.thing not in ("", "card", "spell"):
+            raise Gap(head, "can't be played")
+        tests.append(m.Both((*parts, *said)))
+    return tests[0] if len(tests) == 1 else m.Either(tuple(tests))

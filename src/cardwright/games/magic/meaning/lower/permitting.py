@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Low
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import kinds_of
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.played_so import so_of_it
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _YOUR_TURN: Final = t.StepTime(step="turn", whose=t.You())
@@ -33,7 +34,7 @@ def is_on_terms(sentences: tuple[t.Phrase, ...]) -> bool:
     return priced or any(
         isinstance(each, t.Sentence)
         and isinstance(each.first, t.Clause)
-        and isinstance(each.first.first, t.HasAbility)
+        and isinstance(each.first.first, t.HasAbility | t.Enter)
         for each in rest
     )
 
@@ -52,6 +53,11 @@ def on_terms(low: Lowering, sentences: tuple[t.Phrase, ...]) -> m.Static:
     if any(step.join != "or" for step in may.rest):
         raise Gap(clause, "may play in several ways")
     once, holds = _when(low, first.front)
+    asked = [mod for mod in clause.modifiers if isinstance(mod, t.If)]
+    if asked:  # `you may cast this card from your graveyard if a creature died this turn`
+        if holds is not None or len(asked) > 1:
+            raise Gap(asked[0], "two conditions")
+        holds = conditions(low, asked[0])
     offers = [_offer(low, act, may.verbs[-1], once=once) for act in may.verbs]
     price = _price(low, clause, offers)
     given = [m.Permit(each.how, price, which=each.which, once=once) for each in offers]
@@ -133,10 +139,11 @@ def _place(what: t.NounPhrase, last: t.Phrase) -> tuple[m.Things, tuple[t.Phrase
 
 def _price(low: Lowering, clause: t.Clause, offers: list[_Offer]) -> m.Do | None:
     """`by paying life equal to its mana value rather than paying its mana cost` (CR 118.9)."""
-    if not clause.modifiers:
+    modifiers = [mod for mod in clause.modifiers if not isinstance(mod, t.If)]
+    if not modifiers:
         return None
-    rather = clause.modifiers[0]
-    if len(clause.modifiers) != 1 or not isinstance(rather, t.RatherBy) or len(rather.costs) != 1:
+    rather = modifiers[0]
+    if len(modifiers) != 1 or not isinstance(rather, t.RatherBy) or len(rather.costs) != 1:
         raise Gap(clause, "may play, and more")
     if len(offers) != 1 or offers[0].how == "land":
         raise Gap(clause, "one price for several")
@@ -185,6 +192,9 @@ def _further(low: Lowering, node: t.Phrase, deed: t.Clause, offers: list[_Offer]
     spoken = _played(low, asked.conditions[0], deed, offers)
     if isinstance(clause.first, t.HasAbility):
         return _gains(low, clause, spoken, offers)
+    if isinstance(clause.first, t.Enter):
+        played = spoken or (offers[0].what if len(offers) == 1 else clause)
+        return _Change(so_of_it(low, clause, played))
     return _flash(low, clause, spoken)
 
 

@@ -32,9 +32,22 @@ def _separates(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.Act, word="choose", uses="what")
 def _chooses(low: Lowering, said: Said) -> m.Do:
-    """`An opponent chooses one of those piles.`"""
-    if said.verb.what is None or not _is_one_pile(said.verb.what):
+    """`An opponent chooses one of those piles.`, `That player chooses one of them.`, `Choose two target creatures.`"""
+    what = said.verb.what
+    if isinstance(what, t.AnyTarget) or (
+        isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.Target)
+    ):
+        if not isinstance(said.subject, t.You | None):
+            raise Gap(said.verb, "someone else chooses targets")
+        low.given(what)  # they are chosen by then (CR 601.2c)
+        return m.Seq(())
+    if what is None or not (isinstance(what, t.Partitive) or _is_one_pile(what)):
         raise Gap(said.verb, "chooses")
+    if isinstance(what, t.Partitive) and not _is_one_pile(what):
+        chosen = low.things(what)
+        if not isinstance(chosen, m.Pick):
+            raise Gap(what, "chooses what")
+        return m.Choose(YOU if said.subject is None else low.things(said.subject), chosen)
     return _choice(low, YOU if said.subject is None else low.things(said.subject), said.verb)
 
 

@@ -3,6 +3,7 @@
 from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.joined import NO_MANA_ABILITY
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import NONE, ONE, QUALIFIERS, SOURCE, YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind
@@ -65,6 +66,36 @@ def _with(_low: Lowering, node: t.With) -> m.Test:
     several = m.Both(tuple(found)) if node.join == "and" else m.Either(tuple(found))
     whole = found[0] if len(found) == 1 else several
     return m.Not(whole) if node.negated else whole
+
+
+_CHOSEN_NAME: Final = t.NounPhrase(determiner=t.The(done="chosen"), heads=(t.Head(thing="name"),))
+_SORTS: Final[dict[str, m.AbilitySort]] = {
+    "ability": "any",
+    "activated ability": "activated",
+    "mana ability": "mana",
+}
+
+
+@QUALIFIERS.row(t.WithThing, uses="what")
+def _with_abilities(_low: Lowering, node: t.WithThing) -> m.Test:
+    """`with the chosen name`, `with no abilities`, `with an activated ability that isn't a mana ability` (CR 113.3)."""
+    what = node.what
+    if what == _CHOSEN_NAME:
+        return m.ChosenName()
+    thing = what.heads[0].thing if isinstance(what, t.NounPhrase) and len(what.heads) == 1 else ""
+    if not isinstance(what, t.NounPhrase) or thing not in _SORTS:
+        raise Gap(node, "qualifier: WithThing")
+    bare(what, "determiner", "heads", "qualifiers")
+    bare(what.heads[0], "thing", "plural")
+    if not isinstance(what.determiner, t.A | t.No | None):
+        raise Gap(what, "with so many abilities")
+    sort = _SORTS[thing]
+    if what.qualifiers:
+        if what.qualifiers != (NO_MANA_ABILITY,) or sort != "activated":
+            raise Gap(what, "abilities that are so")
+        sort = "activated but mana"
+    found = m.WithAbility(sort)
+    return m.Not(found) if isinstance(what.determiner, t.No) else found
 
 
 @QUALIFIERS.row(t.WithKeyword, uses="name")

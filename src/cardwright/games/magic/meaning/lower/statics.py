@@ -18,7 +18,7 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.entering import as_it_enters
 from cardwright.games.magic.meaning.lower.exerting import may_exert
-from cardwright.games.magic.meaning.lower.forbidding import cant_pay
+from cardwright.games.magic.meaning.lower.forbidding import cant_pay, cant_play
 from cardwright.games.magic.meaning.lower.instead import doubled
 from cardwright.games.magic.meaning.lower.keyworded import costs_by_keyword, costs_to_do
 from cardwright.games.magic.meaning.lower.mana import more_mana, produces_more
@@ -113,7 +113,7 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         if costs is not None:
             found.append(costs)
             continue
-        unpaid = cant_pay(low, clause, holds)
+        unpaid = cant_pay(low, clause, holds) or cant_play(low, clause, holds)
         if unpaid is not None:
             found.append(unpaid)
             continue
@@ -176,6 +176,8 @@ def _statements(
         supposed = isinstance(verb, t.Modal) and verb.how == "can"  # as though they didn't have hexproof
         own = said.mods.take(t.AsLongAs)
         which, late = (test, None) if own is None else _while_so(low, subject, test, own)
+        if own is None and not isinstance(verb, t.Modal):
+            late = _unless_so(low, said.mods)
         if test is not None and not supposed and speaks_of(low, said):
             raise Gap(verb, "of each by itself")
         if isinstance(verb, t.HasAbility) and verb.how != "have":
@@ -186,6 +188,16 @@ def _statements(
         whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
         found.append(m.Statement(changes, things, which, whole))
     return found
+
+
+def _unless_so(low: Lowering, mods: Mods) -> m.Condition | None:
+    """`attacks each combat if able unless you control another Ally`: it is so as long as you do not (CR 604.1)."""
+    said = mods.take(t.Unless)
+    if said is None:
+        return None
+    if len(said.clauses) != 1:
+        raise Gap(said, "unless several")
+    return m.Unmet(condition(low, said.clauses[0]))
 
 
 def _otherwise_so(low: Lowering, sentence: t.Sentence, found: list[m.Statement]) -> bool:

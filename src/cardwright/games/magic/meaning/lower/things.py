@@ -16,11 +16,12 @@ from cardwright.games.magic.meaning.lower.base import (
     Gap,
     Lowering,
     bare,
-    within,
 )
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.instead_of import how_many_of
+from cardwright.games.magic.meaning.lower.targets import but_for_chance
 from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
 
 
 @THINGS.row(t.SelfRef, uses="form")
@@ -61,51 +62,6 @@ def _controller(low: Lowering, node: t.ControllerOf) -> m.Things:
 def _owner(low: Lowering, node: t.OwnerOf) -> m.Things:
     of = low.things(node.of)
     return m.Of("owner", of, low.fresh(node))
-
-
-@THINGS.row(t.TargetOneOf, uses="which items")
-def _target_one_of(low: Lowering, node: t.TargetOneOf) -> m.Things:
-    """`target opponent, creature an opponent controls, or planeswalker an opponent controls` (CR 115.1)."""
-    kinds = [described(low, item) for item in node.items if isinstance(item, t.NounPhrase)]
-    if len(kinds) != len(node.items):
-        raise Gap(node, "target of some kinds")
-    zones = tuple(dict.fromkeys(zone for where, _ in kinds for zone in where))
-    ref = low.fresh(node, low.next_slot())
-    low.slots.append(m.Slot(ref, zones, m.Either(tuple(test for _, test in kinds)), ONE, ONE))
-    return m.Ref(ref)
-
-
-@THINGS.row(t.AnyTarget, uses="which but")
-def _any_target(low: Lowering, node: t.AnyTarget) -> m.Things:
-    if not isinstance(node.but, t.ByChance | t.OfChoice | t.OtherThan | None):
-        raise Gap(node, "any target of a kind")
-    chooser = _who_chooses(low, node.but) if isinstance(node.but, t.OfChoice) else None
-    others = tuple(slot.ref for slot in low.slots) if "other" in node.which else ()
-    ref = low.fresh(node, low.next_slot())
-    test: m.Test = m.IsThing("target")
-    if "other" in node.which and not others:
-        test = m.Both((test, m.Not(m.Among(SOURCE))))
-    if isinstance(node.but, t.OtherThan):  # `any target other than that permanent`
-        test = m.Both((test, m.Not(m.Among(low.given(node.but.what)))))
-    random = isinstance(node.but, t.ByChance)
-    where: tuple[m.Where, ...] = ("players", "battlefield")
-    low.slots.append(m.Slot(ref, where, test, ONE, ONE, others, chooser=chooser, random=random))
-    low.note(low.slots[-1], node)
-    return m.Ref(ref)
-
-
-def _who_chooses(low: Lowering, node: t.OfChoice) -> m.Things:
-    """Lowers whose choice a target is: someone spoken of, or an opponent (CR 601.2c)."""
-    bare(node, "by")
-    by = node.by
-    if isinstance(by, t.NounPhrase) and isinstance(by.determiner, t.A):
-        bare(by, "determiner", "heads")
-        zones, test = described(low, by)
-        return m.All(zones, test)
-    to = low.introducer(by)
-    if isinstance(to, t.ControllerOf):
-        return low.given(to)
-    return low.bound(by)
 
 
 @THINGS.row(t.TopCards, uses="end count of short")
@@ -157,7 +113,22 @@ def _rest(low: Lowering, node: t.Rest) -> m.Things:
         return m.Minus(m.Ref(low.ids[id(to)]))
     if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.The) and to.determiner.done == "revealed":
         return m.Minus(_the(low, to))
+    if isinstance(to, t.NounPhrase) and isinstance(to.determiner, t.Target) and id(to) in low.ids:
+        return _other_target(low, node, to)
     return not_chosen(low, node)
+
+
+def _other_target(low: Lowering, node: t.Rest, targets: t.NounPhrase) -> m.Things:
+    """`Exile one of those creatures and put two +1/+1 counters on the other.`, of targets (CR 608.2c)."""
+    some = [
+        word
+        for sentence in low.sentences
+        for word in walk(sentence)
+        if isinstance(word, t.Partitive) and low.introducer(word.of) is targets
+    ]
+    if len(some) != 1 or id(some[0]) not in low.ids:
+        raise Gap(node, "the rest of the targets")
+    return m.Those(m.Ref(low.ids[id(targets)]), m.Not(m.Among(m.Ref(low.ids[id(some[0])]))))
 
 
 def not_chosen(low: Lowering, node: t.Rest, but: t.Phrase | None = None) -> m.Things:
@@ -175,7 +146,9 @@ def not_chosen(low: Lowering, node: t.Rest, but: t.Phrase | None = None) -> m.Th
     group = low.things(chosen.of)
     if not isinstance(group, m.Ref):
         raise Gap(node, "rest of what was not spoken of")
-    return m.Minus(group, m.Ref(low.ids[id(chosen)]))
+    picked = m.Ref(low.ids[id(chosen)])
+    targets = isinstance(low.introducer(chosen.of), t.NounPhrase) and group.id.startswith("t")
+    return m.Those(group, m.Not(m.Among(picked))) if targets else m.Minus(group, picked)
 
 
 @THINGS.row(t.Partitive, uses="count of")
@@ -267,59 +240,6 @@ def _noun_phrase(low: Lowering, node: t.NounPhrase) -> m.Things:
 def _all(low: Lowering, node: t.NounPhrase) -> m.Things:
     zones, test = described(low, node)
     return m.All(zones, test, low.fresh(node))
-
-
-@DETERMINED.row(t.Target, uses="count other")
-def _target(low: Lowering, node: t.NounPhrase) -> m.Things:
-    det = node.determiner
-    assert isinstance(det, t.Target)
-    apart = [word for word in node.qualifiers if isinstance(word, t.EachDifferent)]
-    told = replace(node, qualifiers=tuple(_each_has(word) for word in node.qualifiers)) if apart else node
-    zones, test = described(low, _but_for_chance(told))
-    least, most = bounds(low, det.count)
-    others = tuple(slot.ref for slot in low.slots) if det.other else ()
-    if det.other and not any(_alike(slot, zones, test) for slot in low.slots):
-        if zones == ("players",):
-            raise Gap(node, "another target player")
-        itself: m.Things = m.Within("graveyard", SOURCE) if zones == ("graveyard",) else SOURCE
-        test = m.Both((test, m.Not(m.Among(itself))))
-    ref = low.fresh(node, low.next_slot())
-    differ = _differing(apart) if apart else None
-    random = _but_for_chance(node) is not node
-    low.slots.append(m.Slot(ref, zones, test, least, most, others, differ=differ, random=random))
-    low.note(low.slots[-1], node)
-    return m.Ref(ref)
-
-
-def _but_for_chance(node: t.NounPhrase) -> t.NounPhrase:
-    """Returns a phrase without `chosen at random`, or the phrase itself where it does not say so."""
-    rest = tuple(word for word in node.qualifiers if not isinstance(word, t.ByChance))
-    return node if len(rest) == len(node.qualifiers) else replace(node, qualifiers=rest)
-
-
-def _each_has(word: t.Phrase) -> t.Phrase:
-    if not isinstance(word, t.EachDifferent):
-        return word
-    return t.WithStat(which=word.which, comparison=word.comparison)
-
-
-def _differing(nodes: list[t.EachDifferent]) -> m.Measure:
-    """`that each have a different mana value X or less`: no two targets have the same."""
-    if len(nodes) != 1 or nodes[0].which != "mana value":
-        raise Gap(nodes[0], f"different {nodes[0].which}")
-    return "mana value"
-
-
-def _alike(earlier: m.Slot, zones: tuple[m.Where, ...], test: m.Test) -> bool:
-    """Tells whether `another target creature` may mean another than an earlier target: both could be one thing."""
-    if not set(earlier.zones) & set(zones):
-        return False
-    first, second = _kinds(earlier.test), _kinds(test)
-    return not first or not second or bool(first & second)
-
-
-def _kinds(test: m.Test) -> set[str]:
-    return {found.word for found in within(test) if isinstance(found, m.IsType | m.IsSubtype)}
 
 
 @DETERMINED.row(t.Attached, uses="how")
@@ -470,7 +390,7 @@ def _open(low: Lowering, node: t.NounPhrase) -> m.Things:
 
 @DETERMINED.row(t.A)
 def _one(low: Lowering, node: t.NounPhrase) -> m.Things:
-    plain = _but_for_chance(node)
+    plain = but_for_chance(node)
     among = _open(low, plain)
     least, most = how_many_of(low, node)
     return m.Pick(among, least, most, low.fresh(node), random=plain is not node)

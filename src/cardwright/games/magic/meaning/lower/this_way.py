@@ -17,7 +17,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.conditions import condition, so_many
 from cardwright.games.magic.meaning.lower.deeds_done import DEEDS, done_to
-from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.games.magic.meaning.lower.described import described, what_it_is
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 _ONCE_OR_MORE: Final = t.Repeated(count=t.OrMore(amount=t.Number(value=1)))
@@ -116,9 +116,21 @@ def _you_did_this_way(low: Lowering, said: Said) -> m.Condition:
     return _any_of_them(low, said.verb.what, done_to(low, way, verb), *went)
 
 
+def _died(low: Lowering, subject: t.Phrase | None) -> m.Condition:
+    if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.A | t.Counted | t.No):
+        raise Gap(subject, "condition: died")
+    zones, test = described(low, subject)
+    op, many = so_many(low, subject.determiner)
+    if zones != ("battlefield",) or not isinstance(many, m.Num):
+        raise Gap(subject, "condition: died elsewhere")
+    return m.Happened(m.Event("leaves", test, to="graveyard"), op, many.n)
+
+
 @CONDITIONS.row(t.Act, word="die")
 def _dies_this_way(low: Lowering, said: Said) -> m.Condition:
-    """`that creature dies this way`, of what was destroyed (CR 700.4)."""
+    """`that creature dies this way`, of what was destroyed; `a creature died this turn` (CR 700.4, 608.2i)."""
+    if said.tense == "past" and said.mods.take(t.Lasting) == t.Lasting(until="this turn"):
+        return _died(low, said.subject)
     way, subject = said.mods.take(t.ThisWay), said.subject
     if way is None or not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.That):
         raise Gap(said.verb, "condition: dies")

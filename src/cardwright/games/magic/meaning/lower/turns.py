@@ -299,11 +299,14 @@ def _put_counters(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: puts counters")
     if so_many(low, what.determiner) != (">=", ONE):
         raise Gap(what, "condition: so many counters")
-    if not isinstance(on, t.NounPhrase) or not isinstance(on.determiner, t.A):
+    if isinstance(on, t.SelfRef | t.It) and low.given(on) == SOURCE:
+        test: m.Test = m.Among(SOURCE)
+    elif not isinstance(on, t.NounPhrase) or not isinstance(on.determiner, t.A):
         raise Gap(said.verb, "condition: counters on")
-    zones, test = described(low, on)
-    if zones != ("battlefield",):
-        raise Gap(on, "condition: counters elsewhere")
+    else:
+        zones, test = described(low, on)
+        if zones != ("battlefield",):
+            raise Gap(on, "condition: counters elsewhere")
     return m.Happened(
         m.Event("counters put", test, source=m.Controlled(YOU), counter=(counter_kind(what), 0))
     )

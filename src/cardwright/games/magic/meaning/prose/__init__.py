@@ -143,12 +143,13 @@ def _slot(tell: Teller, slot: m.Slot, number: int) -> None:
     tell.names[slot.ref] = name if high == "1" else f"each {name.removeprefix('the ')}"
     other = " (not the same as another target)" if slot.other_than else ""
     differ = f", no two with the same {slot.differ}" if slot.differ is not None else ""
+    alike = f", all with the same {slot.alike}" if slot.alike is not None else ""
     by = "" if slot.chooser is None else f", chosen by {_one_of(tell, slot.chooser)}"
     chance = ", chosen at random" if slot.random else ""
     divided = ""
     if slot.divided is not None:
         divided = f"; {tell.amount(slot.divided)} is divided among them as they are chosen"
-    tell.say(f"{name}: {many}{other}{differ}{by}{chance}{divided}.", slot)
+    tell.say(f"{name}: {many}{other}{differ}{alike}{by}{chance}{divided}.", slot)
 
 
 def _one_of(tell: Teller, record: m.Things) -> str:

@@ -27,7 +27,12 @@ def _become_aura(tell: Teller, record: m.BecomeAura) -> str:
 
 @CHANGES.row(m.Unlike)
 def _unlike(_tell: Teller, record: m.Unlike) -> str:
-    return f"is no {record.subtype}"
+    return "is no creature" if record.creature else f"is no {record.subtype}"
+
+
+@CHANGES.row(m.MoreTypes)
+def _more_types(_tell: Teller, record: m.MoreTypes) -> str:
+    return f"is {article(' '.join((*record.subtypes, *[word.lower() for word in record.types])))} too"
 
 
 @CHANGES.row(m.GainChosen)
@@ -63,6 +68,11 @@ def _as_enters(tell: Teller, record: m.AsEnters) -> str:
 @CHANGES.row(m.CantCast)
 def _cant_cast(tell: Teller, record: m.CantCast) -> str:
     return f"can't cast {plural(described(tell, record.what, ('stack',)))}"
+
+
+@CHANGES.row(m.CantPlayLands)
+def _cant_play_lands(tell: Teller, record: m.CantPlayLands) -> str:
+    return f"can't play {plural(described(tell, record.what, ('hand',)))}"
 
 
 @CHANGES.row(m.TargetCost)

@@ -44,6 +44,11 @@ def _separate(tell: Teller, record: m.Separate) -> str:
     return f"{does(tell.things(record.who), 'separate')} {tell.things(record.what)} into {into}"
 
 
+@DEEDS.row(m.Choose)
+def _choose(tell: Teller, record: m.Choose) -> str:
+    return f"{does(tell.things(record.who), 'choose')} {tell.things(record.what)}"
+
+
 @DEEDS.row(m.ChoosePile)
 def _choose_pile(tell: Teller, record: m.ChoosePile) -> str:
     words = f"{does(tell.things(record.who), 'choose')} one of the piles"

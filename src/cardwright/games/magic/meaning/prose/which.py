@@ -1,5 +1,7 @@
 """What holds of a thing and stands after its noun, in words: what it has been through, what was chosen (CR 608.2i, 607.2d)."""
 
+from typing import Final
+
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import WHICH, Teller, article
 from cardwright.games.magic.meaning.prose.events import event
@@ -11,6 +13,19 @@ def _of_chosen(_tell: Teller, record: m.OfChosen) -> str:
     if record.by_all:
         return f"of a {record.quality} that a player has chosen"
     return f"of the chosen {record.quality}"
+
+
+_SORTS: Final[dict[m.AbilitySort, str]] = {
+    "any": "with an ability",
+    "activated": "with an activated ability",
+    "mana": "with a mana ability",
+    "activated but mana": "with an activated ability that is no mana ability",
+}
+
+
+@WHICH.row(m.WithAbility)
+def _with_ability(_tell: Teller, record: m.WithAbility) -> str:
+    return _SORTS[record.sort]
 
 
 @WHICH.row(m.ChosenName)

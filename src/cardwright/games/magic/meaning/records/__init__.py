@@ -57,7 +57,7 @@ from cardwright.games.magic.meaning.records.verbs import *
 
 Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
 Test = (
-    IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | Compares
+    IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | WithAbility | Compares
     | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
@@ -127,7 +127,7 @@ Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
-    | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
+    | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime | Separate | ChoosePile
 )  # fmt: skip
@@ -150,12 +150,14 @@ Change = (
     | SetBase
     | BecomeAura
     | CantCast
+    | CantPlayLands
     | TargetCost
     | AbilityCosts
     | SpellCosts
     | WayCosts
     | AbilityFree
     | Unlike
+    | MoreTypes
     | NoTriggers
     | FromChosen
     | FromColors
@@ -196,7 +198,7 @@ FAMILIES: Final = (
 
 UNIONS: Final = {
     "Things": Things, "Test": Test, "Who": Who, "Amount": Amount, "Condition": Condition, "Lasts": Lasts, "Do": Do,
-    "Change": Change, "Ability": Ability, "Event": Event, "Cost": Cost, "Body": Body,
+    "Change": Change, "Ability": Ability, "Event": Event, "Cost": Cost, "Body": Body, "Pick": Pick,
 }  # fmt: skip
 
 for _family in FAMILIES:

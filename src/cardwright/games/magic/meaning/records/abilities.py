@@ -32,6 +32,8 @@ class Slot(M, frozen=True):
     """How much is divided among them as they are chosen (CR 601.2d)."""
     differ: Measure | None = None
     """What no two of them may have the same of (CR 115.1)."""
+    alike: Literal["controller", "owner"] | None = None
+    """Whom all of them have in common: "controlled by the same player", "from a single graveyard" (CR 115.1)."""
     chooser: "Things | None" = None
     """Who chooses them, where it is not whoever controls the spell or ability (CR 601.2c)."""
     random: bool = False

@@ -22,6 +22,12 @@ class CantCast(M, frozen=True):
     what: "Test"
 
 
+class CantPlayLands(M, frozen=True):
+    """A player can't play such cards as lands (CR 101.2, 305.1)."""
+
+    what: "Test"
+
+
 class TargetCost(M, frozen=True):
     """A spell costs so much more mana to cast, or so much life, if it targets such a thing (CR 118.8, 601.2f)."""
 

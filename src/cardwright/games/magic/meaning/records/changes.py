@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import M, Where, Zone
+from cardwright.games.magic.meaning.records.base import CardType, M, Where, Zone
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import (
@@ -143,9 +143,17 @@ class SpendAny(M, frozen=True):
 
 
 class Unlike(M, frozen=True):
-    """It isn't of a subtype, whatever else it is (CR 205.3, 613.1d)."""
+    """It isn't of a subtype, or no creature, whatever else it is (CR 205.1b, 205.3, 613.1d)."""
 
-    subtype: str
+    subtype: str = ""
+    creature: bool = False
+
+
+class MoreTypes(M, frozen=True):
+    """It is of these types and subtypes, in addition to what it is otherwise (CR 205.1b, 613.1d)."""
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
 
 
 class NoTriggers(M, frozen=True):

@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING, Literal
 from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Ability, Amount, Lasts, Things
+    from cardwright.games.magic.meaning.records import Ability, Amount, Lasts, Pick, Things
+
+
+class Choose(M, frozen=True):
+    """Someone chooses some of the things that the text speaks of, to speak of them again (CR 608.2d)."""
+
+    who: "Things"
+    what: "Pick"
 
 
 class ChooseListed(M, frozen=True):

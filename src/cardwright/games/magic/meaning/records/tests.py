@@ -90,6 +90,15 @@ class Has(M, frozen=True):
     kind: str = ""
 
 
+AbilitySort = Literal["any", "activated", "mana", "activated but mana"]
+
+
+class WithAbility(M, frozen=True):
+    """It has an ability: any, an activated one, a mana ability, an activated one that is none (CR 113.3, 605.1)."""
+
+    sort: AbilitySort
+
+
 class Compares(M, frozen=True):
     """A measure of the thing against an amount (CR 208, 202.3)."""
 

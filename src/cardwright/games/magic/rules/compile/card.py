@@ -223,6 +223,8 @@ def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
         try:
             if isinstance(node, tree.AbilityWord) and node.word == "strive":
                 node = node.ability
+            if isinstance(node, tree.FlavorWord) and _is_restriction(node.ability):
+                node = node.ability
             if isinstance(node, tree.Sentences):
                 unit = Unit(face.name, "spell", line.text)
                 timing, rest = take_restrictions(unit, node.sentences)
@@ -278,6 +280,13 @@ def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
     abilities.extend(spree.end())
     abilities.extend(levels.end(body=levels.stationed and face.power is not None))
     return abilities, when, ante, tuple(extra), tuple(additional), x_kinds, tuple(other)
+
+
+def _is_restriction(node: tree.Phrase) -> bool:
+    """Tells `Cast this spell only if …`, whatever flavor stands before it (CR 207.2d)."""
+    return isinstance(node, tree.Sentences) and all(
+        isinstance(one, tree.Restriction) for one in node.sentences
+    )
 
 
 def _lines(face: Face, spell: bool) -> tuple[LineReading, ...]:

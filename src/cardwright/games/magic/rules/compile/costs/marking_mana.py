@@ -1,6 +1,7 @@
 """What is said of mana that was just added (CR 106.6): `Spend this mana only to cast …`, `If that mana is spent on …`."""
 
 from collections.abc import Callable, Sequence
+from types import NoneType
 
 from msgspec.structs import replace
 
@@ -182,18 +183,29 @@ def _spells(unit: Unit, node: tree.Phrase) -> Filter:
     test = spells(unit, replace(node, qualifiers=tuple(one for one in node.qualifiers if one not in places)))
     if not places:
         return test
-    if len(places) > 1 or not isinstance(places[0].zone, tree.NounPhrase):
+    if len(places) > 1:
         raise NotYet(places[0])
-    if (
-        not isinstance(places[0].zone.determiner, tree.Possessed)
-        or places[0].zone.determiner.by != tree.You()
+    there = _cast_from(places[0].zone)
+    return lambda state, ctx, one: test(state, ctx, one) and there(state, ctx, one)
+
+
+def _cast_from(node: tree.Phrase) -> Filter:
+    """Compiles where a spell is cast from: `your graveyard`, `exile`, `anywhere other than your hand` (CR 601.2a)."""
+    if isinstance(node, tree.Elsewhere):
+        here = _cast_from(node.zone)
+        return lambda state, ctx, one: not here(state, ctx, one)
+    if not isinstance(node, tree.NounPhrase) or not isinstance(
+        node.determiner, tree.Possessed | tree.A | NoneType
     ):
-        raise NotYet(places[0])
-    zones = zone_names(places[0].zone)
+        raise NotYet(node)
+    yours = isinstance(node.determiner, tree.Possessed)
+    if isinstance(node.determiner, tree.Possessed) and node.determiner.by != tree.You():
+        raise NotYet(node)
+    zones = zone_names(node)
 
     def from_there(state: MagicState, ctx: Ctx, one: int) -> bool:
         obj = state.objects.get(one)
-        if obj is None or obj.owner != ctx.controller or not test(state, ctx, one):
+        if obj is None or (yours and obj.owner != ctx.controller):
             return False
         return any(obj.zone is ZONE_NAMES[zone] or obj.was(f"from {zone}") for zone in zones)
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning.lower import TRIGGERS
 from cardwright.games.magic.rules.ability import Condition, Filter
@@ -64,7 +66,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
                 if _is_sorcery(only):
                     sorcery = True
                 else:
-                    conditions.append(when(unit, only))
+                    conditions.append(when(unit, _own(unit, only, who)))
         else:
             rest.append(node)
     test: Condition | None = None
@@ -84,6 +86,16 @@ def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:
         return None
     this = tree.Act(verb="activate", what=tree.ThisAbility(what="ability"))
     return clause.subject if clause.first == tree.May(first=this) else None
+
+
+def _own(unit: Unit, node: tree.Phrase, who: tree.Phrase) -> tree.Phrase:
+    """Returns `during their turn`, of whoever activates an ability, as they would say it themself (CR 602.2)."""
+    time = node.when if isinstance(node, tree.During) else None
+    if not isinstance(time, tree.StepTime) or not isinstance(time.whose, tree.They):
+        return node
+    if unit.binding.of(time.whose) is not who:
+        raise NotYet(time)
+    return replace(node, when=replace(time, whose=tree.You()))
 
 
 def _trigger_limit(node: tree.Phrase) -> int:
@@ -131,8 +143,10 @@ _SPANS: Final[dict[str, tuple[int, int]]] = {
 
 def _during(unit: Unit, node: tree.StepTime) -> Condition:
     whose = unit.test(node.whose) if node.whose is not None else None
-    if node.turn is not None:
-        raise NotYet(node)
+    if node.turn is not None:  # `during combat on an opponent's turn`
+        if not isinstance(node.turn, tree.StepTime) or node.turn.step != "turn" or whose is not None:
+            raise NotYet(node)
+        return _every([_during(unit, replace(node, turn=None)), _during(unit, node.turn)])
     if node.step in _SPANS:
         low, high = _SPANS[node.step]
     else:
