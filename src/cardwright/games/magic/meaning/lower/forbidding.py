@@ -56,6 +56,8 @@ def cant_play(low: Lowering, clause: t.Clause, holds: m.Condition | None) -> m.S
     found = barred(low, Said(clause.subject, verb, Mods()))
     if found is None:
         return None
+    bare(clause, "subject", "first", "modifiers")
+    bare(verb, "how", "first")
     mods = Mods(clause.modifiers)
     asked = mods.take(t.If)
     mods.finish()
