@@ -104,6 +104,7 @@ from cardwright.games.magic.language.tree import (
     Characteristic,
     Clause,
     DamageDone,
+    Destination,
     DoSo,
     ForEach,
     FromZone,
@@ -457,7 +458,7 @@ class _Binder:
             return self._last(mention, lambda m: m.role == "subject" and m.same_clause(mention))
         if isinstance(mention.verb, Clause) and isinstance(mention.verb.first, BeMuch):
             return self._last(mention, lambda m: isinstance(m.node, Characteristic) and m.role == "subject")
-        if isinstance(mention.verb, InZone):
+        if isinstance(mention.verb, InZone | Destination):
             return self._last(mention, lambda m: is_zone(m.node))
         if isinstance(mention.verb, WhichClause) and mention.verb.tense == "is":
             fighter = self._last(mention, lambda m: m.is_event and m.role == "subject" and fits(m))

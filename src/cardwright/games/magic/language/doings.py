@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     BeWords,
     Characteristic,
     ChooseAmong,
+    ChooseCounter,
     ChooseLabel,
     ChooseThing,
     Clause,
@@ -116,7 +117,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
 
 
 _VERBS: Final = (Act, Move, RevealUntil)
-_CHOICES: Final = (ChooseThing, ChooseLabel, ChooseAmong)
+_CHOICES: Final = (ChooseThing, ChooseLabel, ChooseAmong, ChooseCounter)
 
 
 def done_by(node: Phrase) -> tuple[str, ...]:

@@ -113,6 +113,12 @@ _MISPRINTS: Final = tuple(
         (r"^When this creature enters (?=choose )", "When this creature enters, "),
         (r"\b(each with \w+ greater than its base \w+) deals\b", r"\1 deal"),
         (r"\b(creature) except (?=it's )", r"\1, except "),
+        (r"^(\d+)-(\d+) \|", r"\1—\2 |"),
+        (r"^Exhaust - (?=\{)", "Exhaust — "),
+        (r"\blose two life\b", "lose 2 life"),
+        (r"^Fortell\b", "Foretell"),
+        (r"\bdestoy\b", "destroy"),
+        (r", (\w+) and (?=\"W)", r", \1, and "),
     )
 )
 """What card files now and then misprint, by what they mean: a dash, a comma, the braces around mana, one letter."""

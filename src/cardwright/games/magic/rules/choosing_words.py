@@ -20,12 +20,15 @@ def land_types() -> tuple[str, ...]:
     return tuple(sorted(name for name, kinds in SUBTYPES.items() if "land" in kinds))
 
 
+PERMANENT_TYPES: Final = ("Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker")
+"""The card types that permanents have (CR 110.4)."""
 WORDS: Final[dict[str, tuple[str, Callable[[], Sequence[str]]]]] = {
     "color": ("color", lambda: COLOR_NAMES),
     "basic land type": ("type", lambda: BASIC_LAND_TYPES),
     "land type": ("type", land_types),
     "creature type": ("type", creature_types),
     "card type": ("type", lambda: CARD_TYPES),
+    "permanent type": ("type", lambda: PERMANENT_TYPES),
     "odd or even": ("parity", lambda: ("odd", "even")),
 }
 """What may be chosen from a list: under which word it is remembered, and the list."""

@@ -2,8 +2,9 @@
 
 from cardwright.games.magic.rules.ability import KeywordAbility
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
-from cardwright.games.magic.rules.kinds import BATTLEFIELD, STACK
+from cardwright.games.magic.rules.kinds import BATTLEFIELD, STACK, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.places import zone_now
 from cardwright.games.magic.rules.restrictions import rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -109,3 +110,11 @@ def _ignored(state: MagicState, thing: int, source: int) -> bool:
         active.rule.other is None or active.rule.other(state, active.ctx, source)
         for active in rules_about(state, RuleKind.HEXPROOF_IGNORED, thing)
     )
+
+
+def aims_as_spell(state: MagicState, source: int) -> bool:
+    """Tells whether what targets is a spell, on the stack or about to be cast; otherwise an ability of the object."""
+    zone = zone_now(state, source)
+    if zone is Zone.GRAVEYARD:
+        return not state.objects[source].definition.permanent
+    return zone in (Zone.STACK, Zone.HAND, Zone.EXILE)

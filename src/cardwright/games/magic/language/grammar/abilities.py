@@ -23,6 +23,7 @@ from cardwright.games.magic.language.tree import (
     DeckLimit,
     DieRow,
     DieTable,
+    EitherCost,
     Head,
     KeywordCost,
     KeywordLine,
@@ -200,6 +201,8 @@ COSTS: Final[tuple[Declaration, ...]] = (
     rule("cost", ActionCost, "^ {verb:plain.base} {modifiers:modifier*}", check=checks.cost_stands),
     rule("cost", ActionCost, "^ {verb:plain.base} {rest:cost_step!}", check=checks.cost_stands),
     rule("cost_step", Step, "and {verb:plain.base}", join="and"),
+    rule("cost", EitherCost, "^ {first:plain.base} or {other:plain.base}", check=checks.either_stands),
+    rule("either_mana", EitherCost, "{first:mana_cost} or {other:mana_cost}"),
 )
 
 RESTRICTIONS: Final[tuple[Declaration, ...]] = (

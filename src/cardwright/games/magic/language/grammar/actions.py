@@ -55,6 +55,7 @@ from cardwright.games.magic.language.tree import (
     GiveCounters,
     Half,
     Idiom,
+    If,
     Lasting,
     LookAt,
     LoseLife,
@@ -89,6 +90,7 @@ from cardwright.games.magic.language.tree import (
     Times,
     TokensPlus,
     TopCards,
+    UnattachFrom,
     UnderControl,
     WithCounters,
 )
@@ -332,6 +334,14 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain",
         PutCounters,
+        "@put {counters:counters} on {on:noun} {condition:if_so} {more:more_counters_if!}",
+        check=checks.more_counters_stand,
+    ),
+    rule("more_counters_if", MoreCounters, "and {counters:counters} on {on:noun} {condition:if_so}"),
+    rule("if_so", If, "if {conditions:condition!}"),
+    *verb(
+        "plain",
+        PutCounters,
         "@put {counters:counters} on {on:noun} {more:listed_counters+}",
         check=checks.listed_counters_stand,
     ),
@@ -346,6 +356,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", GiveCounters, "@give {whom:one_noun} {counters:object}"),
     rule("counters", ThoseCounters, "{count:count} of those counters"),
     *verb("plain", Attach, "@attach {what:noun} to {to:noun}"),
+    *verb("plain", UnattachFrom, "@unattach {what:noun} from {source:noun}"),
     *verb("plain", GainControl, "@gain control of {what:noun}"),
     *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}", check=checks.with_stands),
     *verb("plain", Exchange, "@exchange control of {what:noun}", how="control"),
@@ -455,6 +466,7 @@ CREATION: Final[tuple[Declaration, ...]] = (
                 "number",
                 "land type",
                 "card type",
+                "permanent type",
             )
         },
     ),
@@ -521,6 +533,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
         place="top or bottom",
     ),
     rule("library_destination", Destination, "into {zone:zone} {place:place_from_top} from the top"),
+    rule("library_destination", Destination, "{place:place_from_top} from the top"),
     lexicon("place_from_top", {word: word for word in PLACES_FROM_TOP}),
     rule("library_destination", Destination, "on top {manner:order*}", place="on top"),
     rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
@@ -578,7 +591,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
         verb="exile",
         check=checks.until_stands,
     ),
-    rule("library_top", Destination, "the top of {zone:zone}", place="top"),
+    rule("library_top", Destination, "the top of {zone:zone}", "the top of {zone:it}", place="top"),
 )
 
 DECLARATIONS: Final = (

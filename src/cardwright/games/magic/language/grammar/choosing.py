@@ -7,6 +7,7 @@ from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
     ChooseAmong,
+    ChooseCounter,
     GainThat,
     Non,
     NounPhrase,
@@ -33,4 +34,5 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("chosen_kind", Non, "non {kind:type}"),
     *verb("plain", ChooseAmong, "@choose {abilities:keyword++or}"),
     *verb("plain", GainThat, "@gain that ability"),
+    *verb("plain", ChooseCounter, "@choose a (|kind of) counter on {on:noun}"),
 )

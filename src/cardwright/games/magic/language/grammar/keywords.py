@@ -71,6 +71,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
     ),
     rule("keyword", Keyword, "{name:keyword_number} {number:amount}"),
     *alias("line_keyword", "keyword"),
+    rule("line_keyword", Keyword, "{name:keyword_cost} {costs:either_mana!}"),
     rule(
         "line_keyword",
         Keyword,
@@ -177,7 +178,7 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("quality_of", Partitive, "{count:each_of} of {of:player_phrase}"),
     lexicon(
         "everything",
-        {"everything": "everything"},
+        {word: word for word in ("everything", "activated and triggered abilities")},
     ),
     rule(
         "player_bare",

@@ -19,11 +19,20 @@ from cardwright.games.magic.language.tree import (
     Unspent,
 )
 
+_THEY_CHOOSE: Final = 1
+"""The wording of `one mana of any color they choose`, which whoever adds it chooses in any case."""
+
+
+def _is_chosen(mana: Mana) -> bool:
+    """`they choose` is said of mana of any color."""
+    return mana.wording != _THEY_CHOOSE or mana.of in ("of any color", "of any one color")
+
+
 MANA: Final[tuple[Declaration, ...]] = (
     *verb("plain", Add, "@add {mana:mana}"),
     rule("mana", Mana, "{choices:mana_cost+or}"),
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
-    rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind}"),
+    rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind} (|they choose)", check=_is_chosen),
     *alias("mana_amount", "number", "variable", "that_much", "or_more"),
     rule("twice_as_much", Times, "{times:times} {of:that_much}"),
     rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),

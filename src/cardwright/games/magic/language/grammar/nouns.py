@@ -159,7 +159,13 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("head", Head, "{kinds:kind*} {thing:things}", plural=True, check=checks.head_stands),
     rule("head", Head, "{kinds:counter_kind*} counter", thing="counter"),
     rule("head", Head, "{kinds:counter_kind*} counters", thing="counter", plural=True),
-    rule("head", Head, "{kinds:counter_choice!} counter", thing="counter"),
+    rule(
+        "head",
+        Head,
+        "{kinds:counter_choice!} counter",
+        "counter from among {kinds:counter_choice!}",
+        thing="counter",
+    ),
     rule("counter_choice", Either, "{kinds:counter_kind++or}"),
     rule("head", Head, "{thing:keyword_costs}", plural=True),
     lexicon(
@@ -263,6 +269,13 @@ PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
         NounPhrase,
         "{shared:adj*} {heads:head++and} {qualifiers:qualifier*}",
         check=checks.bare_singular,
+        join="and",
+    ),
+    rule(
+        "bare_object",
+        NounPhrase,
+        "{heads:own_head++and} {qualifiers:qualifier*}",
+        check=checks.own_singular,
         join="and",
     ),
     rule(

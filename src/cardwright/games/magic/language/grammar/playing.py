@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     CastOnly,
     ExileUsing,
     ExileWith,
+    NotElsewhere,
     NotOnce,
     OnceDuring,
     PayMore,
@@ -49,6 +50,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", ExileUsing, "@exile {what:object} with {using:self}"),
     *verb("plain", CastAs, "@cast {what:noun} as an {as_what:spell_kind}"),
     lexicon("spell_kind", {"Adventure": "Adventure"}),
+    rule("modifier", NotElsewhere, ", but not from anywhere else"),
     rule("modifier", NotOnce, "rather than (|only) once"),
     *verb("plain", PayMore, "@pay {mana:mana_cost} more to cast {what:it}"),
 )

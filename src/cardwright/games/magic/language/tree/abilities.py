@@ -189,6 +189,13 @@ class ActionCost(Phrase, frozen=True, kw_only=True):
     modifiers: tuple[Phrase, ...] = ()
 
 
+class EitherCost(Phrase, frozen=True, kw_only=True):
+    """`Pay {3} or discard a card`, `{2} or {B}`: one of both is paid."""
+
+    first: Phrase
+    other: Phrase
+
+
 class AbilityText(Phrase, frozen=True, kw_only=True):
     """A line with its reminder texts: each with the number of tokens before it."""
 

@@ -12,3 +12,9 @@ class ChooseAmong(Phrase, frozen=True, kw_only=True):
 
 class GainThat(Phrase, frozen=True, kw_only=True):
     """`gains that ability`, which was chosen."""
+
+
+class ChooseCounter(Phrase, frozen=True, kw_only=True):
+    """`choose a counter on target permanent`, whose kind is then "that kind"."""
+
+    on: Phrase

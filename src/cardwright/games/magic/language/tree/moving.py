@@ -16,3 +16,10 @@ class EitherPlace(Phrase, frozen=True, kw_only=True):
     first: Phrase
     second: Phrase
     both: bool = False
+
+
+class UnattachFrom(Phrase, frozen=True, kw_only=True):
+    """`unattach all Equipment from target creature`."""
+
+    what: Phrase
+    source: Phrase

@@ -71,3 +71,9 @@ class CastOnly(Phrase, frozen=True, kw_only=True):
 
 class NotOnce(Phrase, frozen=True, kw_only=True):
     """May be activated twice each turn `rather than only once`."""
+
+
+class NotElsewhere(Phrase, frozen=True, kw_only=True):
+    """You may cast it from your graveyard`, but not from anywhere else`; `zone` is where alone, once that is said apart."""
+
+    zone: Phrase | None = None

@@ -209,6 +209,8 @@ class PutCounters(Phrase, frozen=True, kw_only=True):
     on: Phrase
     more: tuple["MoreCounters", ...] = ()
     equal_to: Phrase | None = None
+    condition: Phrase | None = None
+    """`on it if it's a creature and a loyalty counter on it if it's a planeswalker`: of each its own."""
 
 
 class ThoseCounters(Phrase, frozen=True, kw_only=True):
@@ -223,6 +225,7 @@ class MoreCounters(Phrase, frozen=True, kw_only=True):
     join: str = "and"
     counters: Phrase
     on: Phrase
+    condition: Phrase | None = None
 
 
 class RemoveCounters(Phrase, frozen=True, kw_only=True):

@@ -31,6 +31,8 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
 from cardwright.kernel import Decision, Kind, Numbers, Option, Steps, Words
 
+CHOSEN_KIND: Final = "kind of counter"
+"""The word under which the kind of a counter that was chosen is remembered."""
 Kinds = list[tuple[str, int]]
 """Kinds of counters, and how many there are of each."""
 
@@ -38,15 +40,41 @@ Kinds = list[tuple[str, int]]
 @RUNS.row(m.PutCounters)
 def _put_counters(emit: Emit, record: m.PutCounters) -> Run:
     people, pick, count = emit.select(record.who), picking(emit, record.on), emit.amount(record.count)
-    kind = record.kind
+    kinds = (record.kind, *record.others)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in people(state, ctx):
             found = yield from pick(state, ctx, seat_of(player))
-            many = count(state, ctx)
-            for thing in found:
+            many, kind = count(state, ctx), ctx.words.get(CHOSEN_KIND, "") if record.chosen else record.kind
+            if found and len(kinds) > 1:
+                options = tuple(Option("word", (word,)) for word in kinds)
+                prompt = "a kind of counter"
+                answer = yield Decision(seat_of(player), Kind.WORD, prompt, options, about=(ctx.source,))
+                kind = answer.word
+            for thing in found if kind else ():
                 yield from add_counters(state, thing, kind, many, source=ctx.source)
                 note_marked(state, ctx.source, kind, thing)
+
+    return run
+
+
+@RUNS.row(m.ChooseCounter)
+def _choose_counter(emit: Emit, record: m.ChooseCounter) -> Run:
+    people, pick = emit.select(record.who), picking(emit, record.on)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.words[CHOSEN_KIND] = ""
+        for player in people(state, ctx):
+            kinds: dict[str, None] = {}
+            for thing in (yield from pick(state, ctx, seat_of(player))):
+                holder = state.players[seat_of(thing)] if is_player(thing) else state.objects.get(thing)
+                kinds.update((kind, None) for kind, _ in (holder.counters if holder is not None else ()))
+            if kinds:
+                options = tuple(Option("word", (word,)) for word in kinds)
+                answer = yield Decision(
+                    seat_of(player), Kind.WORD, "which counter", options, about=(ctx.source,)
+                )
+                ctx.words[CHOSEN_KIND] = answer.word
 
     return run
 

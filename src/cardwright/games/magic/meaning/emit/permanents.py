@@ -20,7 +20,7 @@ from cardwright.games.magic.rules.actions import (
     tap,
     untap,
 )
-from cardwright.games.magic.rules.attachments import attach
+from cardwright.games.magic.rules.attachments import attach, unattach
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.designations import designate, undesignate
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -236,6 +236,24 @@ def _attach(emit: Emit, record: m.Attach) -> Run:
 @CANS.row(m.Attach)
 def _can_attach(emit: Emit, record: m.Attach) -> Condition:
     return enough(emit, record.to)
+
+
+@RUNS.row(m.Unattach)
+def _unattach(emit: Emit, record: m.Unattach) -> Run:
+    people, hosts, what = emit.select(record.who), picking(emit, record.hosts), picking(emit, record.what)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            if (yield from hosts(state, ctx, seat_of(player))):
+                for thing in (yield from what(state, ctx, seat_of(player))):
+                    unattach(state, thing)
+
+    return run
+
+
+@CANS.row(m.Unattach)
+def _can_unattach(emit: Emit, record: m.Unattach) -> Condition:
+    return enough(emit, record.hosts)
 
 
 @RUNS.row(m.Counter)

@@ -40,6 +40,7 @@ from cardwright.games.magic.meaning.lower import (
     things,
     this_way,
     turns,
+    unattaching,
     verbs,
 )
 from cardwright.games.magic.meaning.lower import base as tables
@@ -47,6 +48,7 @@ from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
 from cardwright.games.magic.meaning.lower.control import body as lowered_body
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters
+from cardwright.games.magic.meaning.lower.either_cost import either_words
 from cardwright.games.magic.meaning.lower.events import event as event_of
 from cardwright.games.magic.meaning.lower.instead_of import foresee
 from cardwright.games.magic.meaning.lower.limits import TRIGGERS
@@ -54,7 +56,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, being_dealt, chances, changes, choosing, conditions, control, costs, different, events, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, verbs,
+    abilities, actions, amounts, attacking, being_dealt, chances, changes, choosing, conditions, control, costs, different, events, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 
@@ -67,6 +69,7 @@ __all__ = [
     "Mods",
     "Said",
     "counter_kind",
+    "either_words",
     "event_of",
     "exiled_with_counters",
     "foresee",

@@ -11,6 +11,7 @@ from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, whose_test
 from cardwright.games.magic.meaning.lower.life_for_color import spells_for_life
+from cardwright.games.magic.meaning.lower.only_from import barred_elsewhere
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.permitting import is_on_terms, on_terms
 from cardwright.games.magic.meaning.lower.playing import is_permission
@@ -97,6 +98,8 @@ def _cannot(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Ability:
     verb, during = clause.first, clause.modifiers[0] if len(clause.modifiers) == 1 else None
     assert isinstance(verb, t.Modal)
     bare(verb, "how", "first")
+    if verb.how == "can't" and isinstance(clause.subject, t.You) and isinstance(during, t.NotElsewhere):
+        return barred_elsewhere(during)
     if verb.how == "can't" and isinstance(clause.subject, t.You) and isinstance(during, t.Unless | t.If):
         asked = conditions(low, during if isinstance(during, t.If) else t.If(conditions=during.clauses))
         holds = asked if isinstance(during, t.If) else m.Unmet(asked)

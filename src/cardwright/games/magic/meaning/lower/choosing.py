@@ -1,9 +1,12 @@
 """Verbs that choose one of the words that a text lists, and what the chosen one gives (CR 607.2d, 608.2d)."""
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.changes import begins
+from cardwright.games.magic.meaning.lower.counters import how_many, of_chosen_kind
 
 
 @VERBS.row(t.ChooseAmong, uses="kinds abilities")
@@ -32,6 +35,27 @@ def _word(node: t.Phrase) -> str:
         case t.Non(kind=t.TypeIs(type=word)):
             return f"non{word.lower()}"
     raise Gap(node, "chosen kind")
+
+
+@VERBS.row(t.ChooseCounter, uses="on")
+def _chooses_counter(low: Lowering, said: Said) -> m.Do:
+    """`choose a counter on target permanent or player`; of things of choice, one that has a counter."""
+    who, found = low.who(said.subject), low.things(said.verb.on)
+    if isinstance(found, m.Pick):
+        if not isinstance(found.among, m.All):
+            raise Gap(said.verb, "a counter on one of those")
+        having = m.Both((found.among.test, m.Counted("", ">=", m.Num(1))))
+        found = replace(found, among=replace(found.among, test=having))
+    return m.ChooseCounter(who, found)
+
+
+@VERBS.row(t.GiveCounters, uses="whom counters")
+def _gives(low: Lowering, said: Said) -> m.Do:
+    """`give that permanent or player another counter of that kind`."""
+    if not of_chosen_kind(low, said.verb.counters):
+        raise Gap(said.verb, "gives counters")
+    count = how_many(low, said.verb.counters)
+    return m.PutCounters(low.who(said.subject), "", count, low.given(said.verb.whom), chosen=True)
 
 
 @CHANGES.row(t.GainThat)

@@ -19,6 +19,18 @@ def counter_kind(node: t.Phrase) -> str:
     raise Gap(node, "kind of counter")
 
 
+def counter_kinds(node: t.Phrase) -> tuple[str, ...]:
+    """Returns the kinds of counters of which one is chosen: `a flying or lifelink counter`; or the only kind (CR 608.2d)."""
+    if isinstance(node, t.NounPhrase) and len(node.heads) == 1 and not node.shared:
+        head = node.heads[0]
+        if len(head.kinds) == 1 and isinstance(head.kinds[0], t.Either):
+            bare(head, "kinds", "thing", "plural")
+            bare(head.kinds[0], "kinds", "join")
+            return tuple(kind.counter for kind in head.kinds[0].kinds if isinstance(kind, t.CounterIs))
+    kind = counter_kind(node)
+    return (kind,) if kind else ()
+
+
 def how_many(low: Lowering, node: t.Phrase) -> m.Amount:
     """Returns how many a noun phrase is about: `a`, `two`, `an additional`."""
     det = node.determiner if isinstance(node, t.NounPhrase) else None
@@ -46,6 +58,18 @@ def exiled_with_counters(node: t.Phrase | None) -> tuple[t.NounPhrase, t.WithCou
 
 
 _THAT_KIND: Final = t.OfChosen(quality=t.NounPhrase(determiner=t.That(), heads=(t.Head(thing="kind"),)))
+
+
+def of_chosen_kind(low: Lowering, node: t.Phrase) -> bool:
+    """Tells `a counter of that kind`, of the counter that the text has let someone choose."""
+    if not isinstance(node, t.NounPhrase) or node.qualifiers != (_THAT_KIND,):
+        return False
+    bare(node, "determiner", "heads", "qualifiers")
+    kind = node.qualifiers[0]
+    assert isinstance(kind, t.OfChosen)
+    if node.heads not in ((t.Head(thing="counter"),), (t.Head(thing="counter", plural=True),)):
+        return False
+    return isinstance(low.introducer(kind.quality), t.ChooseCounter)
 
 
 def for_each_kind(low: Lowering, node: t.Sentence) -> m.Do | None:

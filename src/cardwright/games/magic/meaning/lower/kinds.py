@@ -90,9 +90,10 @@ def _chosen_before(low: Lowering, node: t.StatusIs) -> t.Phrase | None:
             and isinstance(one.subject.determiner, t.Each)
         ]
     found = [
-        one.what
+        one.on if isinstance(one, t.ChooseCounter) else one.what
         for one in every
-        if (isinstance(one, t.Act) and one.verb == "choose")
+        if isinstance(one, t.ChooseCounter)
+        or (isinstance(one, t.Act) and one.verb == "choose")
         or (isinstance(one, t.Create) and low.kind == "spell")
     ]
     before = [one for one in found if one is not None and one.span.start < node.span.start]

@@ -8,7 +8,13 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
 from cardwright.games.magic.meaning.lower.base import VERBS, YOU, Gap, Lowering, Said, bare
-from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.conditions import conditions
+from cardwright.games.magic.meaning.lower.counters import (
+    counter_kind,
+    counter_kinds,
+    how_many,
+    of_chosen_kind,
+)
 from cardwright.text import walk
 
 
@@ -71,16 +77,49 @@ def _distributes(low: Lowering, said: Said) -> m.Do:
     return m.Distribute(low.who(said.subject), kind, how_many(low, verb.counters), found.among)
 
 
-@VERBS.row(t.PutCounters, uses="counters on equal_to")
+@VERBS.row(t.PutCounters, uses="counters on equal_to condition more")
 def _puts(low: Lowering, said: Said) -> m.Do:
+    """`put a +1/+1 counter on it`, `a +1/+1 counter and a flying or lifelink counter`, `… and two on another` (CR 122.1)."""
     verb: t.PutCounters = said.verb
-    kind = counter_kind(verb.counters)
-    if not kind:
-        raise Gap(verb, "counters of any kind")
-    many = low.amount(verb.equal_to) if verb.equal_to is not None else how_many(low, verb.counters)
-    who = low.who(said.subject)
-    on = low.things(verb.on)
-    return m.PutCounters(who, kind, for_each(low, many, said.mods), on)
+    if verb.more and (said.mods.left or verb.equal_to is not None):
+        raise Gap(verb, "so many counters on several")
+    who, done = low.who(said.subject), list[m.Do]()
+    parts: list[t.PutCounters | t.MoreCounters] = [verb, *verb.more]
+    for part in parts:
+        if part is not verb:
+            bare(part, "join", "counters", "on", "condition")
+        holds = conditions(low, part.condition) if isinstance(part.condition, t.If) else None
+        put = _puts_there(low, said, part, who)
+        done.append(put if holds is None else m.If(holds, put))
+    return done[0] if len(done) == 1 else m.Seq(tuple(done))
+
+
+def _puts_there(low: Lowering, said: Said, part: t.PutCounters | t.MoreCounters, who: m.Things) -> m.Do:
+    """Lowers counters of one kind or several on one thing, or one group of them."""
+    listed = part.counters
+    several = listed.items if isinstance(listed, t.NounList) and listed.join == "and" else (listed,)
+    equal = part.equal_to if isinstance(part, t.PutCounters) else None
+    if len(several) > 1 and (said.mods.left or equal is not None):
+        raise Gap(part, "so many counters of several kinds")
+    done: list[m.Do] = []
+    on: m.Things | None = None
+    for counters in several:
+        such = of_chosen_kind(low, counters)
+        kinds = ("",) if such else counter_kinds(counters)
+        if not kinds:
+            raise Gap(part, "counters of any kind")
+        many = low.amount(equal) if equal is not None else how_many(low, counters)
+        on = low.things(part.on) if on is None else _again(part, on)
+        done.append(m.PutCounters(who, kinds[0], for_each(low, many, said.mods), on, kinds[1:], such))
+    return done[0] if len(done) == 1 else m.Seq(tuple(done))
+
+
+def _again(node: t.Phrase, things: m.Things) -> m.Things:
+    """Returns the same things once more, without choosing again."""
+    ref = things.id if isinstance(things, m.Ref) else getattr(things, "ref", "")
+    if not ref:
+        raise Gap(node, "the same things again")
+    return m.Ref(ref)
 
 
 @VERBS.row(t.RemoveCounters, uses="counters source")

@@ -99,6 +99,8 @@ def place(low: Lowering, to: t.Phrase) -> m.Place:
         return replace(place(low, to.first), other=place(low, to.second), alike=to.both)
     if isinstance(to, t.Destination) and to.zone is None and to.place == "bottom":
         return _into_library(low, to)  # `the rest on the bottom in any order`: of the library they are from
+    if isinstance(to, t.Destination) and to.zone is None and to.place in _FROM_TOP and not to.manner:
+        return _into_library(low, to)  # `put that card third from the top`
     if not isinstance(to, t.Destination) or to.zone is None:
         raise Gap(to, "destination")
     zone, _ = zone_of(to.zone)
@@ -113,11 +115,22 @@ def place(low: Lowering, to: t.Phrase) -> m.Place:
     return m.Place(zone)
 
 
+_FROM_TOP: Final = {
+    word: above
+    for above, word in enumerate(
+        ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"), 1
+    )
+}
+"""How many cards are above one that is put into a library so far from the top (CR 401.7)."""
+
+
 def _into_library(low: Lowering, to: t.Destination) -> m.Place:
     found = m.Place("library")
     under = to.manner[0] if len(to.manner) == 1 else None
     if isinstance(under, t.Beneath) and to.place == "into":  # `just beneath the top X cards of that library`
         return m.Place("library", at="top", beneath=low.amount(under.count))
+    if to.place in _FROM_TOP and not to.manner:
+        return m.Place("library", at="top", beneath=m.Num(_FROM_TOP[to.place]))
     for manner in to.manner:
         if not isinstance(manner, t.Arriving) or manner.how not in _ORDERS:
             raise Gap(manner, "manner of arriving")

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning.lower.base import Gap
+from cardwright.games.magic.meaning.lower.either_cost import either_cost
 from cardwright.games.magic.meaning.lower.exerting import exert_offer
+from cardwright.games.magic.meaning.lower.only_from import only_from
 from cardwright.games.magic.meaning.lower.shown_draws import shown_draw
 from cardwright.text import walk
 
@@ -455,4 +457,6 @@ _WORDS: Final[tuple[Callable[[t.Phrase], Lines | None], ...]] = (
     _assigned_by_controller,
     _exerts_once,
     _shown_draws,
+    either_cost,
+    only_from,
 )

@@ -27,6 +27,11 @@ def _choose_listed(tell: Teller, record: m.ChooseListed) -> str:
     return f"{does(tell.things(record.who), 'choose')} {joined(list(record.words), 'or')}"
 
 
+@DEEDS.row(m.ChooseCounter)
+def _choose_counter(tell: Teller, record: m.ChooseCounter) -> str:
+    return f"{does(tell.things(record.who), 'choose')} a counter on {tell.things(record.on)}"
+
+
 @DEEDS.row(m.ChooseEach)
 def _choose_each(tell: Teller, record: m.ChooseEach) -> str:
     players = tell.things(record.players)

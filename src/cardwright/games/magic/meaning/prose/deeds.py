@@ -202,7 +202,9 @@ def _distribute(tell: Teller, record: m.Distribute) -> str:
 
 @DEEDS.row(m.PutCounters)
 def _put_counters(tell: Teller, record: m.PutCounters) -> str:
-    counters = counted(tell.amount(record.count), f"{record.kind} counter")
+    kinds = " or ".join((record.kind, *record.others))
+    counters = counted(tell.amount(record.count), f"{kinds} counter".strip())
+    counters += " of that kind" if record.chosen else ""
     return f"{does(tell.things(record.who), 'put')} {counters} on {tell.things(record.on)}"
 
 
@@ -281,6 +283,12 @@ def _regenerate(tell: Teller, record: m.Regenerate) -> str:
 @DEEDS.row(m.Attach)
 def _attach(tell: Teller, record: m.Attach) -> str:
     return f"{tell.things(record.what)} is attached to {tell.things(record.to)}"
+
+
+@DEEDS.row(m.Unattach)
+def _unattach(tell: Teller, record: m.Unattach) -> str:
+    hosts = tell.things(record.hosts)
+    return f"of {hosts}, {does(tell.things(record.who), 'unattach')} {tell.things(record.what)}"
 
 
 @DEEDS.row(m.Fight)

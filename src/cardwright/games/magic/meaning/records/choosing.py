@@ -72,3 +72,10 @@ class ChooseNumber(M, frozen=True):
 
 class ChosenNumber(M, frozen=True):
     """The number that was chosen; 0 if none was (CR 107.2, 607.2d)."""
+
+
+class ChooseCounter(M, frozen=True):
+    """Choose a counter on some things; its kind is remembered, none where there is no counter (CR 122.1, 608.2d)."""
+
+    who: "Things"
+    on: "Things"

@@ -152,12 +152,15 @@ class LifeChange(M, frozen=True):
 
 
 class PutCounters(M, frozen=True):
-    """Put counters on things or players (CR 122.1)."""
+    """Put counters on things or players (CR 122.1); of several kinds, `others` too, one is chosen (CR 608.2d)."""
 
     who: "Things"
     kind: str
     count: "Amount"
     on: "Things"
+    others: tuple[str, ...] = ()
+    chosen: bool = False
+    """Of the kind that was chosen before, if any was; `kind` is then empty."""
 
 
 class Distribute(M, frozen=True):
@@ -265,6 +268,14 @@ class Attach(M, frozen=True):
 
     what: "Things"
     to: "Things"
+
+
+class Unattach(M, frozen=True):
+    """Some of what is attached to permanents becomes unattached from them, and stays where it is (CR 701.3d)."""
+
+    who: "Things"
+    hosts: "Things"
+    what: "Things"
 
 
 class Fight(M, frozen=True):

@@ -12,7 +12,15 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
-from cardwright.games.magic.meaning.lower import Gap, Lowering, foresee, lower_line, plainly, spelled_out
+from cardwright.games.magic.meaning.lower import (
+    Gap,
+    Lowering,
+    either_words,
+    foresee,
+    lower_line,
+    plainly,
+    spelled_out,
+)
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, again, bridge
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
@@ -98,11 +106,13 @@ def compile_line(
     node = plainly(node)
     lines = () if spell else spelled_out(node)
     if lines and lines[0] is not node:
-        return tuple(
-            ability
-            for line in lines
-            for ability in compile_line(name, line, text, spell=spell, binding=binding, before=before)
-        )
+        made_of: list[Ability] = []
+        for line in lines:
+            own = compile_line(name, line, text, spell=spell, binding=binding, before=before)
+            for ability in own:
+                ability.text = ability.text if ability.text != text else either_words(node, line, text)
+            made_of += own
+        return tuple(made_of)
     made = _by_meaning(name, node, text, spell=spell, binding=binding, before=before)
     if made is not None and isinstance(node, tree.KeywordSaid):
         plain = tree.KeywordLine(keywords=(node.keyword,))

@@ -6,6 +6,7 @@ Each check says which trees a rule may make. Reading, writing and random trees a
 from cardwright.games.magic.language.grammar.checks.clauses import (
     clause_stands,
     cost_stands,
+    either_stands,
     fact_stands,
     holds_now,
     is_plural,
@@ -34,6 +35,7 @@ from cardwright.games.magic.language.grammar.checks.forms import (
     is_plural_group,
     is_the_group,
     no_total,
+    own_singular,
     person_singular,
     takes_apostrophe_s,
 )
@@ -136,6 +138,7 @@ __all__ = [
     "dealer_stands",
     "deals_instead",
     "each_turn_stands",
+    "either_stands",
     "ends_in_plural",
     "ends_in_zone",
     "enter_stands",
@@ -190,6 +193,7 @@ __all__ = [
     "only_stands",
     "order_stands",
     "own_heads",
+    "own_singular",
     "paid_by",
     "past_is_same",
     "past_stands",

@@ -29,6 +29,7 @@ from cardwright.games.magic.language.tree import (
     DamageDone,
     Devotion,
     DoSo,
+    EitherCost,
     Enter,
     EventAmount,
     GreatestNumber,
@@ -37,6 +38,7 @@ from cardwright.games.magic.language.tree import (
     InZone,
     It,
     LifeDone,
+    ManaCost,
     ManaSpent,
     May,
     MayHave,
@@ -52,9 +54,12 @@ from cardwright.games.magic.language.tree import (
     OwnCharacteristic,
     OwnerOf,
     Passive,
+    Pay,
+    PayLife,
     Perfect,
     Planeswalk,
     PutCounters,
+    RemoveCounters,
     Rest,
     ResultOf,
     RevealUntil,
@@ -265,6 +270,20 @@ def cost_stands(cost: ActionCost) -> bool:
     if any(isinstance(step, Step) and takes_verb(cost.verb, step, "base") for step in cost.rest):
         return False
     return modifiers_stand(cost.modifiers)
+
+
+def either_stands(cost: EitherCost) -> bool:
+    """Checks that each of two costs is whole: `Sacrifice an artifact or discard a card`, not `Tap or untap it`."""
+    first, other = cost.first, cost.other
+    whole = isinstance(first, Pay) and isinstance(first.what, ManaCost)
+    if isinstance(first, Act) and isinstance(first.what, NounPhrase):
+        whole = first.verb in _PAID_WITH and not first.what.qualifiers and not first.what.join
+    if isinstance(other, Act):
+        return whole and other.verb in _PAID_WITH and other.what is not None
+    return whole and isinstance(other, Pay | PayLife | RemoveCounters)
+
+
+_PAID_WITH: Final = ("sacrifice", "discard", "exile")
 
 
 def holds_now(clause: Clause) -> bool:

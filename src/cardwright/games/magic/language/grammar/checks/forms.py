@@ -45,6 +45,11 @@ def bare_singular(phrase: NounPhrase) -> bool:
     )
 
 
+def own_singular(phrase: NounPhrase) -> bool:
+    """Checks nouns without determiner, each with its own adjectives: `for each Mountain and red card in it`."""
+    return any(head.own for head in phrase.heads[1:]) and bare_singular(phrase)
+
+
 def ends_in_plural(value: Any) -> bool:
     """Returns whether the possessive is an apostrophe alone: `players'`."""
     if isinstance(value, ControllerOf | OwnerOf):

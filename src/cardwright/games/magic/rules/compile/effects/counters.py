@@ -20,6 +20,8 @@ from cardwright.kernel import Decision, Kind, Numbers, Steps
 def _puts(unit: Unit, said: Said) -> Doing:
     """`put a +1/+1 counter on it`, `… and a loyalty counter on each planeswalker you control`."""
     verb: tree.PutCounters = said.verb
+    if verb.condition is not None:
+        raise NotYet(verb)
     own = puts_own(unit, said)
     if own is not None:
         return own

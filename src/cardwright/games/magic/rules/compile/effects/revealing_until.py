@@ -32,16 +32,18 @@ def _reveals_until(unit: Unit, said: Said) -> Doing:
     """`reveal cards from the top of your library until you reveal a creature card`, `exile cards … until you exile …`."""
     verb: tree.RevealUntil = said.verb
     where = verb.where
+    zone = where.zone if isinstance(where, tree.Destination) else None
+    if isinstance(zone, tree.It):  # `shuffle your library, then reveal cards from the top of it until …`
+        zone = unit.binding.of(zone)
     if (
         verb.verb not in _PASSIVE
         or not plain_cards(verb.what)
-        or not isinstance(where, tree.Destination)
-        or not isinstance(where.zone, tree.NounPhrase)
-        or not isinstance(where.zone.determiner, tree.Possessed)
+        or not isinstance(zone, tree.NounPhrase)
+        or not isinstance(zone.determiner, tree.Possessed)
     ):
         raise NotYet(verb)
     deed, what, each = _looked_for(verb)
-    whose = unit.things(where.zone.determiner.by)
+    whose = unit.things(zone.determiner.by)
     noun = unit.noun(_kind_of(what))
     stop = _stop(unit, what, each)
     exiling = verb.verb == "exile"

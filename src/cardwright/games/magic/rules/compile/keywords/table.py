@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.intrinsic import TRIGGERING_COUNTERS
 from cardwright.games.magic.rules.kinds import ANY_COLOR, LAND
 from cardwright.games.magic.rules.layers import controller_of, look
+from cardwright.games.magic.rules.protection import aims_as_spell
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.titles import bless
 from cardwright.kernel import Steps
@@ -129,6 +130,8 @@ def quality_test(unit: Unit, node: tree.Quality) -> Filter:
     """Returns whether a source has what protection is from."""
     if node.words == "everything":
         return lambda _state, _ctx, _source: True
+    if node.words == "activated and triggered abilities":
+        return lambda state, _ctx, source: not aims_as_spell(state, source)
     if node.words in ("all colors", "each color"):
         return lambda state, _ctx, source: look(state, source).colors & ANY_COLOR != 0
     if isinstance(node.what, tree.Quality) and not node.words:

@@ -61,9 +61,10 @@ def chosen_before(unit: Unit, node: tree.Phrase) -> Select | None:
             and isinstance(one.subject.determiner, tree.Each)
         ]
     whats = [
-        one.what
+        one.on if isinstance(one, tree.ChooseCounter) else one.what
         for one in every
-        if (isinstance(one, tree.Act) and one.verb == "choose")
+        if isinstance(one, tree.ChooseCounter)
+        or (isinstance(one, tree.Act) and one.verb == "choose")
         or (isinstance(one, tree.Create) and unit.kind == "spell")
     ]
     keys = [unit.keys.get(id(one)) for one in whats if one is not None and one.span.start < node.span.start]

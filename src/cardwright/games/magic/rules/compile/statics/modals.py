@@ -17,7 +17,7 @@ from cardwright.games.magic.rules.compile.statics.losing import loses
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.places import zone_now
+from cardwright.games.magic.rules.protection import aims_as_spell
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -105,7 +105,7 @@ def _from(unit: Unit, node: tree.Phrase) -> Filter:
             raise NotYet(one)
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
-        spell = _is_spell(state, one)
+        spell = aims_as_spell(state, one)
         if (words == {"spell"} and not spell) or (words == {"ability"} and spell):
             return False
         return all(kind(state, ctx, one) for kind in kinds)
@@ -116,14 +116,6 @@ def _from(unit: Unit, node: tree.Phrase) -> Filter:
 def _is_of_target(node: tree.Phrase | None) -> bool:
     """`during target player's next untap step`: whose step it is is chosen, not whose permanents."""
     return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Target)
-
-
-def _is_spell(state: MagicState, one: int) -> bool:
-    """Tells whether what targets is a spell, on the stack or about to be cast; otherwise an ability of the object."""
-    zone = zone_now(state, one)
-    if zone is Zone.GRAVEYARD:
-        return not state.objects[one].definition.permanent
-    return zone in (Zone.STACK, Zone.HAND, Zone.EXILE)
 
 
 def _active_rule(unit: Unit, how: str, inner: tree.Act, said: Said) -> Rule:
