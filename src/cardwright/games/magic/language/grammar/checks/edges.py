@@ -130,7 +130,7 @@ def is_keyword_after(verb: Any, following: Any) -> bool:
     return any(isinstance(end, tree.HasAbility | tree.With | tree.WithKeywords) for end in ends_of(verb))
 
 
-_KEYWORDS_TOO: Final = frozenset(("mutate", "cycle", "phase", "escape"))
+_KEYWORDS_TOO: Final = frozenset(("mutate", "cycle", "phase", "escape", "evolve"))
 """Verbs without an object of which a form is a keyword."""
 
 

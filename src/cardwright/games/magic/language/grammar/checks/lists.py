@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     ControllerOf,
     Either,
     FromSource,
+    HalfOf,
     InZone,
     It,
     Move,
@@ -87,6 +88,7 @@ def _is_part(before: Any, item: Any) -> bool:
         inner = before.of if before.wording == 2 else None
     else:
         inner = before.of if isinstance(before, Partitive | Rest) else None
+        inner = before.what if isinstance(before, HalfOf) and not before.rounded else inner
     if not isinstance(inner, NounPhrase) or _is_other_person(inner, item):
         return False
     return not any(not is_open(qualifier) for qualifier in inner.qualifiers[-1:])

@@ -441,6 +441,8 @@ def _belong_together(before: Any, after: Any) -> bool:
         return isinstance(after, WithThing) and is_pile(before.zone)
     if isinstance(before, WithExtreme):
         return before.among is None and isinstance(after, AmongThem) and after.how == "among"
+    if isinstance(after, tree.ByChance):  # `… up to one target chosen at random`
+        return any(isinstance(end, tree.AnyTarget) and end.but is None for end in ends_of(before))
     return isinstance(before, HadBy) and isinstance(after, Participle)
 
 
