@@ -21,7 +21,7 @@ from cardwright.lab.features import tree_features
 from cardwright.lab.moves import MOST_MOVES
 from cardwright.lab.solo import CardGameEnv
 from cardwright.lab.table import LearningTable
-from cardwright.lab.watching import sight_of
+from cardwright.lab.watching import Watch, sight_of
 
 OPTIONS: dict[str, dict[str, Any]] = {"mars": {"generations": 2}}
 SCHEMAS = Path(__file__).parent / "schemas.txt"
@@ -107,6 +107,24 @@ def test_arrays_tell_nothing_that_the_seat_does_not_know(game: str) -> None:
             for name in seen.keys() - {"history"}:
                 assert np.array_equal(again[name], seen[name]), name
     assert tried > 8
+
+
+@pytest.mark.parametrize("game", GAMES.names())
+def test_what_is_kept_from_look_to_look_tells_what_a_first_look_tells(game: str) -> None:
+    looks = 0
+    for table in positions(game, 40, every=3, acting="table"):
+        known = table.watch
+        fresh = Watch(table.match, table.game, table_actions=True)
+        for face in known.lexicon.names[known.lexicon.fixed :]:
+            fresh.lexicon.number(face, table.game.state)
+        for seat in range(table.players):
+            again, actions = known.observe(table.game, seat)
+            anew, others = fresh.observe(table.game, seat)
+            assert actions == others
+            for name in anew:
+                assert np.array_equal(again[name], anew[name]), (name, seat)
+            looks += 1
+    assert looks >= 80
 
 
 @pytest.mark.parametrize("game", GAMES.names())

@@ -81,6 +81,11 @@ class Lexicon:
         for at in range(1, self.fixed):
             self._describe(at, state)
 
+    @property
+    def count(self) -> int:
+        """Returns how many faces have a number."""
+        return len(self._numbers)
+
     def number(self, face: str, state: Any) -> int:
         """Returns the number of a face; a state has what is printed on one that is new."""
         found = self._numbers.get(face)

@@ -35,7 +35,7 @@ class Catalogue:
     their places taken get one of the last ones, in their order.
     """
 
-    __slots__ = ("_block", "_copies", "_faces", "_homes", "_lexicon", "_sight", "_verbs", "size")
+    __slots__ = ("_block", "_by_face", "_copies", "_faces", "_homes", "_lexicon", "_sight", "_verbs", "size")
 
     def __init__(self, sight: Sight, lexicon: Lexicon) -> None:
         self._sight = sight
@@ -44,7 +44,9 @@ class Catalogue:
         self._copies = sight.layout.copies
         # Those of the decks, without the hidden one, and one place for all others.
         self._faces = lexicon.fixed
+        # Where places begin and end: of options by themselves, and of a verb with a face.
         self._homes: dict[Option, tuple[int, int]] = {}
+        self._by_face: dict[tuple[str, str], tuple[int, int]] = {}
         self._block = NUMBERS + self._faces * self._copies
         self.size = len(self._verbs) * self._block + SPILL
 
@@ -54,8 +56,7 @@ class Catalogue:
         spilled = self.size - SPILL
         homes = self._homes
         for option in options:
-            at, room = homes.get(option) or self._home(option, game)
-            end = at + room
+            at, end = homes.get(option) or self._home(option, game)
             while at in found:
                 at += 1
             if at >= end:
@@ -64,22 +65,29 @@ class Catalogue:
         return found
 
     def _home(self, option: Option, game: Game[Any]) -> tuple[int, int]:
-        """Returns where the places begin that an option may have, and how many there are."""
-        verb = self._verbs.get(option.verb)
-        if verb is None:
-            return self.size - SPILL, 0
+        """Returns where the places begin that an option may have, and where they end."""
         assert game.decision is not None
+        verb = option.verb
         named, _, number = self._sight.meant(game.state, game.decision, option)
-        first = verb * self._block
+        home = self._by_face.get((verb, named)) if named else None
+        if home is None:
+            home = self._new_home(verb, named, number, game)
+        for arg in option.args:
+            if type(arg) is int:
+                return home
+        self._homes[option] = home  # it names what it is about: that is so in every game
+        return home
+
+    def _new_home(self, said: str, named: str, number: int, game: Game[Any]) -> tuple[int, int]:
+        verb = self._verbs.get(said)
+        if verb is None:
+            return self.size - SPILL, self.size - SPILL
+        first = verb * self._block + NUMBERS
         if not named:
-            number = min(max(number, 0), NUMBERS - 1)
-            home = first + number, NUMBERS - number
-        else:
-            face = self._lexicon.number(named, game.state)
-            place = (face if face < self._faces else self._faces) - 1
-            home = first + NUMBERS + place * self._copies, self._copies
-        if int not in map(type, option.args):
-            self._homes[option] = home  # it names what it is about: that is so in every game
+            return first - NUMBERS + min(max(number, 0), NUMBERS - 1), first
+        face = self._lexicon.number(named, game.state)
+        first += ((face if face < self._faces else self._faces) - 1) * self._copies
+        home = self._by_face[said, named] = first, first + self._copies
         return home
 
     def words(self, action: int) -> str:

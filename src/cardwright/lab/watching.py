@@ -31,7 +31,9 @@ _TOLD: Final = 2 * HISTORY * len(EVENT)
 _BYTE, _SHORT, _INT = np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32)
 
 Arrays = dict[str, NDArray[Any]]
-Said = dict[tuple[str, int, tuple[Argument, ...], int, tuple[Argument, ...]], bytes]
+Rows = tuple[bytes, ...]
+"""What an event tells each seat."""
+Said = dict[tuple[str, int, tuple[Argument, ...], int, tuple[Argument, ...]], Rows]
 """The rows of events, by what they say, who may know it, and what the others know."""
 _SAYS: Final = attrgetter("kind", "who", "args", "known_to", "hidden")
 
@@ -51,7 +53,10 @@ class Watch:
     __slots__ = (
         "_count",
         "_eye",
+        "_faces",
+        "_last",
         "_places",
+        "_said",
         "_size",
         "_told",
         "_verbs",
@@ -75,7 +80,11 @@ class Watch:
         self._places = (self.sight.layout.rows, 1 + len(self.sight.layout.columns))
         self._size = 2 * self._places[0] * self._places[1]
         self._verbs = {verb: at for at, verb in enumerate(self.sight.layout.verbs, 1)}
-        self._told: dict[int, tuple[Event | None, bytes, Said]] = {}
+        # The last event that was told, with those before it, and the rows of all that were while so many faces were known.
+        self._last: Event | None = None
+        self._told: list[Rows] = []
+        self._said: Said = {}
+        self._faces = 0
 
     @property
     def actions(self) -> int:
@@ -103,7 +112,9 @@ class Watch:
         """Returns the actions of the decision that a game waits with, each with its option."""
         if game.decision is None:
             return {}
-        options = offered(game.decision.options)
+        options = game.decision.options
+        if len(options) > MOST_MOVES:
+            options = offered(options)
         return dict(enumerate(options)) if self.table_actions else self.catalogue.place(options, game)
 
     def look(self, game: Game[Any], seat: int) -> tuple[NDArray[np.int16], list[int]]:
@@ -160,9 +171,9 @@ class Watch:
     def _history(self, game: Game[Any], seat: int) -> NDArray[np.int16]:
         """Returns the last events as the seat may know them, the latest first.
 
-        What was told at the decision before is not worked out again.
+        What was told at the decision before, to whichever seat, is not worked out again.
         """
-        last, told, said = self._told.get(seat) or self._told.setdefault(seat, (None, b"", {}))
+        last, told = self._last, self._told
         news = list[Event]()
         for event in game.latest_events():
             if event is last:
@@ -171,26 +182,32 @@ class Watch:
             if len(news) == HISTORY:
                 break
         else:
-            told = b""  # what was told before is not of this game
+            told = []  # what was told before is not of this game
         if news:
-            rows = [said.get(_SAYS(event)) or self._event(event, game, seat) for event in news]
-            told = b"".join([*rows, told])[:_TOLD]
-            self._told[seat] = news[0], told, said
-        return np.ndarray((HISTORY, len(EVENT)), _SHORT, bytearray(told.ljust(_TOLD, b"\0")))
+            if self._faces != self.lexicon.count:  # what had no number then may have one now
+                self._faces = self.lexicon.count
+                self._said.clear()
+            said = self._said.get
+            rows = [said(_SAYS(event)) or self._event(event, game) for event in news]
+            self._told = told = [*rows, *told[: HISTORY - len(rows)]]
+            self._last = news[0]
+        shown = b"".join([rows[seat] for rows in told])
+        return np.ndarray((HISTORY, len(EVENT)), _SHORT, bytearray(shown.ljust(_TOLD, b"\0")))
 
-    def _event(self, event: Event, game: Game[Any], seat: int) -> bytes:
-        """Returns the row of an event as a seat may know it, and keeps it for others that say the same of the same cards."""
+    def _event(self, event: Event, game: Game[Any]) -> Rows:
+        """Returns what an event tells each seat, and keeps it for others that say the same of the same cards."""
+        rows = tuple([self._row(event, game, seat) for seat in range(game.players)])
+        if len(self._said) < _MOST_SAID:
+            self._said[_SAYS(event)] = rows
+        return rows
+
+    def _row(self, event: Event, game: Game[Any], seat: int) -> bytes:
+        """Returns the row of an event as a seat may know it."""
         face = number = 0
-        unknown = False
         for arg in event.seen_by(seat).args:
             if isinstance(arg, int):
                 number = number or arg
             elif not face:
                 face = self.lexicon.named(arg)
-                unknown = not face
         who = 0 if event.who < 0 else 1 + (event.who - seat) % game.players
-        row = shorts((1 + crc32(event.kind.encode()) % _BUCKETS, who, face, number))
-        said = self._told[seat][2]
-        if not unknown and len(said) < _MOST_SAID:  # a face that is not known may be learned yet
-            said[_SAYS(event)] = row
-        return row
+        return shorts((1 + crc32(event.kind.encode()) % _BUCKETS, who, face, number))

@@ -96,10 +96,14 @@ class CardfinitySight:
 
 
 class _Side:
-    """A player's side as a seat saw it last: what lay there, and the rows that tell it."""
+    """A player's side as a seat saw it last: what lay there, and the rows that tell it.
+
+    `cards` are those of the hand as bits, `known` those among them that the seat knows, `rows` those of the monsters.
+    """
 
     __slots__ = (
         "banished",
+        "cards",
         "exile",
         "field",
         "grave",
@@ -109,15 +113,18 @@ class _Side:
         "known",
         "monsters",
         "power",
+        "rows",
         "side",
     )
 
     def __init__(self, side: int) -> None:
         self.side = side
         self.field: tuple[Monster, ...] = ()
+        self.rows: list[bytes] = []
         self.monsters = b""
         self.power = 0
         self.hand: Zone = ()
+        self.cards = 0
         self.known = 0
         self.held = b""
         self.grave: Zone = ()
@@ -132,8 +139,10 @@ class CardfinityEye:
     __slots__ = (
         "_bits",
         "_faces",
+        "_in_hand",
         "_number",
         "_numbers",
+        "_order",
         "_ranks",
         "_rows",
         "_sides",
@@ -146,8 +155,10 @@ class CardfinityEye:
         # Of each card of a deal the number of its face, and its place among the names.
         self._numbers: list[int] = []
         self._ranks: list[int] = []
-        # The rows of cards that lie in a zone, by zone and side: by their faces in every deal, by their numbers in this one
-        # (those in a hand by their places among the names).
+        # The names of a deal's cards, and the rows of those in a hand by their places among them.
+        self._order: list[str] = []
+        self._in_hand: tuple[list[bytes], ...] = ()
+        # The rows of cards that lie in a zone, by zone and side: by their faces in every deal, by their numbers in this one.
         self._faces: dict[int, dict[int, bytes]] = {}
         self._rows: dict[int, list[bytes]] = {}
         # What was seen last: each seat's own side, and the other one.
@@ -207,10 +218,12 @@ class CardfinityEye:
         known = {name: number(name, state) if name else 0 for name in order}
         self._numbers = list(map(known.__getitem__, names))
         self._ranks = list(map({name: at for at, name in enumerate(order)}.__getitem__, names))
-        self._rows = {
-            2 * HAND + side: [_ROW(known[name], HAND, side, 0, 0, 0, 0) for name in order]
-            for side in range(2)
-        }
+        if self._order != order:
+            self._order = order
+            self._in_hand = tuple(
+                [_ROW(known[name], HAND, side, 0, 0, 0, 0) for name in order] for side in range(2)
+            )
+        self._rows = {}
         self._sides = [(_Side(0), _Side(1)), (_Side(0), _Side(1))]
 
     def _lying(self, zone: int, side: int) -> list[bytes]:
@@ -228,12 +241,17 @@ class CardfinityEye:
         """Looks at a side of which the seat knows those cards of the hand: what lies there as it did is not told anew."""
         field = state.fields[whose]
         if seen.field is not field:
-            seen.field = field
-            self._monsters(seen)
+            self._monsters(seen, field)
         hand = state.hands[whose]
-        if seen.hand is not hand or seen.known != known:
-            seen.hand, seen.known = hand, known
-            seen.held = self._held(seen.side, hand, known)
+        if seen.hand is not hand:
+            seen.hand = hand
+            if seen.side:
+                seen.cards = sum([1 << number for number in hand])
+                seen.known = known & seen.cards
+            seen.held = self._held(seen.side, hand, seen.known)
+        elif known & seen.cards != seen.known:
+            seen.known = known & seen.cards
+            seen.held = self._held(seen.side, hand, seen.known)
         grave = state.graves[whose]
         if seen.grave is not grave:
             seen.graves = self._pile(self._lying(GRAVEYARD, seen.side), grave, seen.grave, seen.graves)
@@ -243,21 +261,40 @@ class CardfinityEye:
             seen.exile = self._pile(self._lying(BANISHED, seen.side), banished, seen.banished, seen.exile)
             seen.banished = banished
 
-    def _monsters(self, seen: _Side) -> None:
-        """Tells a field."""
-        numbers, side, total, rows = self._numbers, seen.side, 0, []
-        for at, (card, power, tapped, spells) in enumerate(map(_MONSTER, seen.field)):
+    def _monsters(self, seen: _Side, field: tuple[Monster, ...]) -> None:
+        """Tells a field: those that stand where they stood, as they did, are not told anew."""
+        before, rows, total = seen.field, seen.rows, seen.power
+        stood = len(before)
+        for at, monster in enumerate(field):
+            if at < stood:
+                old = before[at]
+                if old is monster:
+                    continue
+                total -= old.power
+            card, power, tapped, spells = _MONSTER(monster)
             total += power
             shown = power if power < LARGEST else LARGEST
-            rows.append(_ROW(numbers[card], FIELD, side, at, shown, tapped, len(spells)))
-        seen.monsters, seen.power = b"".join(rows), total
+            row = _ROW(self._numbers[card], FIELD, seen.side, at, shown, tapped, len(spells))
+            if at < stood:
+                rows[at] = row
+            else:
+                rows.append(row)
+        if stood > len(field):
+            del rows[len(field) :]
+            total -= sum([monster.power for monster in before[len(field) :]])
+        seen.field, seen.monsters, seen.power = field, b"".join(rows), total
 
     def _held(self, side: int, hand: Zone, known: int) -> bytes:
         """Returns the rows of a hand, what is not known first, then by names: its order would tell what was drawn when."""
-        found = hand if not side else [number for number in hand if known >> number & 1] if known else ()
+        if side:
+            if not known:
+                return _HIDDEN * len(hand)
+            found: Sequence[int] = [number for number in hand if known >> number & 1]
+        else:
+            found = hand
         if not found:
             return _HIDDEN * len(hand)
-        rows = self._rows[2 * HAND + side]
+        rows = self._in_hand[side]
         told = b"".join(map(rows.__getitem__, sorted(map(self._ranks.__getitem__, found))))
         return _HIDDEN * (len(hand) - len(found)) + told
 
