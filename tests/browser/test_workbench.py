@@ -69,7 +69,12 @@ def test_from_a_typo_to_a_played_card(guest: Callable[..., Guest], language: str
 
 def test_what_the_language_offers_stands_beside_the_card(guest: Callable[..., Guest]) -> None:
     player = guest()
-    offers = {"cardfinity": "What it weighs", "oe": "The same, otherwise written", "oracle": "Outline"}
+    offers = {
+        "cardfinity": "What it weighs",
+        "oe": "The same, otherwise written",
+        "oracle": "How it is understood",
+        "pets": "How it is understood",
+    }
     for language, heading in offers.items():
         player.visit(f"/workbench/{language}")
         player.wait(f".facts h2:text-is('{heading}')")

@@ -25,8 +25,18 @@ function Piece({ part }: { part: Part }) {
   );
 }
 
+/** The pieces of a sentence; a stop behind a name is kept with it, so that it never begins a line. */
+function whole(parts: readonly Part[]) {
+  return parts.map((part, at) => {
+    const stop = part.name ? /^[.,;:)’']+/.exec(parts[at + 1]?.text ?? "")?.[0] : undefined;
+    const begun = parts[at - 1]?.name ? part.text.replace(/^[.,;:)’']+/, "") : part.text;
+    const piece = <Piece part={part.name ? part : { ...part, text: begun }} />;
+    return stop ? <span class="nb">{piece}{stop}</span> : piece;
+  });
+}
+
 export function Line({ line, now }: { line: LogLine; now?: string }) {
-  const pieces = line.parts.map((part) => <Piece part={part} />);
+  const pieces = whole(line.parts);
   return line.kind === "turn" ? <h3 class={now}>{pieces}</h3> : <p class={[line.kind === "note" ? "auto" : "", now ?? ""].join(" ")}>{pieces}</p>;
 }
 

@@ -63,7 +63,7 @@ export function Facts({ read, card }: { read: ReadText; card: ReadCard | null })
         {!!card?.unread?.length && <div class="unread"><p class="eyebrow">Not understood</p><ul>{card.unread.map((clause) => <li key={clause}>{clause}</li>)}</ul></div>}</section>
       {weighed && <section><h2>What it weighs</h2><CardWeight card={weighed} /><DeckWeight read={read} current={card.name} /></section>}
       {!!forms.length && <section><h2>The same, otherwise written</h2>{forms.map(([name, text]) => <details key={name} open><summary>{name}</summary><pre tabIndex={0}>{text}</pre></details>)}</section>}
-      {!!card?.outline && <section><h2>Outline</h2><pre class="outline" tabIndex={0}>{card.outline}</pre></section>}
+      {!!card?.outline && <section><h2>How it is understood</h2><pre class="outline" tabIndex={0}>{card.outline}</pre></section>}
     </div>
   );
 }

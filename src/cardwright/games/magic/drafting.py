@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from cardwright.games.magic.cards.decks import bundled_deck_text
 from cardwright.games.magic.cards.model import Card
-from cardwright.games.magic.cards.outline import outline_card
+from cardwright.games.magic.cards.outline import outline_card, plain_card
 from cardwright.games.magic.faces import card_face, symbols
 from cardwright.games.magic.language import read_card
 from cardwright.games.magic.rules.compile.card import Unplayable, define
@@ -54,7 +54,7 @@ def drafts(reading: Reading[Any]) -> list[Draft]:
                 max(0, span.start),
                 max(0, span.end),
                 face,
-                card.front.text,
+                plain_card(card, understood),
                 unread,
                 not unread,
                 outline_card(card, understood),

@@ -1,6 +1,6 @@
 """All that somebody may know of one of Magic's things: what it says, what it is now and why, what is to come."""
 
-from cardwright.games.magic.cards.outline import outline_card
+from cardwright.games.magic.cards.outline import plain_card
 from cardwright.games.magic.faces import drawn_key, find_face, true_key
 from cardwright.games.magic.language import read_card
 from cardwright.games.magic.rules.definition import Definition
@@ -53,7 +53,7 @@ def _card(state: MagicState, obj: Obj, eyes: int) -> Card:
 
 def _plain(definition: Definition) -> str:
     card = definition.card
-    return outline_card(card, read_card(card)) if card is not None else ""
+    return plain_card(card, read_card(card)) if card is not None else ""
 
 
 def _ability(state: MagicState, number: int, id: str) -> Inspection | None:

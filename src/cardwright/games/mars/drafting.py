@@ -2,11 +2,13 @@
 
 from typing import Any, Final
 
-from cardwright.games.mars.language import LANGUAGE
+from cardwright.games.mars.cards import check_loaded, load_file
+from cardwright.games.mars.language.check import check
 from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.trees import Card
 from cardwright.games.mars.picture import face_of
 from cardwright.games.mars.types.cards import facts_of
+from cardwright.games.mars.types.outline import outline_types
 from cardwright.kernel import DeckText
 from cardwright.kernel.drafting import Draft, NoTable
 from cardwright.text import Reading, Severity
@@ -40,7 +42,9 @@ WORDS: Final = {
 
 def drafts(reading: Reading[Any]) -> list[Draft]:
     """Returns the cards of a text that were read."""
-    wrong = [d for d in (*reading.diagnostics, *LANGUAGE.check(reading)) if d.severity is Severity.ERROR]
+    loaded = load_file(reading)
+    said = (*reading.diagnostics, *check(reading), *check_loaded(reading, loaded))
+    wrong = [d for d in said if d.severity is Severity.ERROR]
     found = []
     for item in reading.tree.items:
         if not isinstance(item, Card):
@@ -48,8 +52,9 @@ def drafts(reading: Reading[Any]) -> list[Draft]:
         span = item.span
         faults = tuple(d.message for d in wrong if span.start <= d.span.start < max(span.end, span.start + 1))
         facts = facts_of(item)
+        types = outline_types(loaded, item)
         found.append(
-            Draft(item.name, span.start, span.end, face_of(facts), explain(item), faults, not faults)
+            Draft(item.name, span.start, span.end, face_of(facts), explain(item), faults, not faults, types)
         )
     return found
 

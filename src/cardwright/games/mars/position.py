@@ -9,14 +9,13 @@ from cardwright.games.mars.language import PetsError, expression
 from cardwright.games.mars.rules.customs import AREA
 from cardwright.games.mars.rules.options import Variant, variant, with_cards
 from cardwright.games.mars.rules.setup import (
-    MONEY_OFFSET,
     START_RATING,
     adjoin_quietly,
     decks,
     fresh_world,
     turns,
 )
-from cardwright.games.mars.rules.state import MarsState, Stage
+from cardwright.games.mars.rules.state import MONEY_OFFSET, MarsState, Stage
 from cardwright.games.mars.rules.turns import Turns
 from cardwright.games.mars.types import Scope, Type, TypeProblem
 from cardwright.kernel import Chance, DeckRefused, Match

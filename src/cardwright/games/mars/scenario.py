@@ -10,8 +10,7 @@ from cardwright.games.mars.position import Position, Side, course
 from cardwright.games.mars.rules.options import variant
 from cardwright.games.mars.rules.program import calls_in
 from cardwright.games.mars.rules.score import points
-from cardwright.games.mars.rules.setup import MONEY_OFFSET
-from cardwright.games.mars.rules.state import MarsState
+from cardwright.games.mars.rules.state import MONEY_OFFSET, MarsState
 from cardwright.games.mars.rules.turns import Turns
 from cardwright.games.mars.rules.words import title
 from cardwright.games.mars.types import Scope, TypeProblem

@@ -49,3 +49,23 @@ def test_what_is_turned_into_something_else_is_told_as_one_deed() -> None:
 def test_points_that_a_card_costs_are_lost() -> None:
     lines = told({"has": {"Megacredit": 7}, "hand": ["BribedCommittee"]}, "play BribedCommittee")
     assert "Player 1 loses 2 VP (Bribed Committee)." in lines
+
+
+def test_what_is_earned_is_told_as_the_board_shows_it() -> None:
+    lines = told({"production": {"Megacredit": 2}}, "pass", "pass", other={"production": {"Megacredit": -1}})
+    assert "Player 1 gains 2 M€ (M€ production)." in lines
+    assert "Player 2 loses 1 M€ (M€ production)." in lines
+    assert not any("5 M€" in line for line in lines)
+
+
+def test_why_not_tells_a_played_card_from_one_that_is_elsewhere() -> None:
+    position = {"players": [{"played": ["StandardTechnology"]}, {}], "options": {}}
+    game: Game[Any] = MARS.start_match(Match("mars", (), 1, {}, position))
+    decision = game.decision
+    assert decision is not None
+
+    def why(words: str) -> str:
+        return MARS.rules.why_not(game.state, decision, words)
+
+    assert why("Standard Technology") == "Standard Technology has been played."
+    assert why("Fish") == "Fish is not in your hand."

@@ -3,12 +3,14 @@
 import pytest
 
 from cardwright.games.mars.cards import MODULES, MOST_PLAYERS, Box, check_file, ground, table
-from cardwright.games.mars.language import expression, read
+from cardwright.games.mars.drafting import drafts
+from cardwright.games.mars.language import LANGUAGE, expression, read
 from cardwright.games.mars.language.trees import Use
 from cardwright.games.mars.types import Loaded, Not, Type, TypeProblem, load
 from cardwright.games.mars.types.check import check_types
 from cardwright.games.mars.types.limits import Limits
 from cardwright.games.mars.types.loading import CORE
+from cardwright.text import Source
 
 SMALL = """\
 ABSTRACT CLASS Pa
@@ -298,3 +300,20 @@ def test_long_chains_of_classes_are_loaded_or_refused() -> None:
 
 def test_the_core_is_what_its_text_says() -> None:
     assert read(CORE.source).tree == CORE.tree
+
+
+def test_a_card_on_the_workbench_shows_the_types_that_it_speaks_of() -> None:
+    text = (
+        'CARD DustSails "Dust Sails" {\n    COST 9\n    TAGS SpaceTag\n    KIND AutomatedCard\n'
+        "    DO PROD[Energy], 2 Heat\n    PlayTag<Class<SpaceTag>>:: -2 Owed\n    End: VictoryPointt\n}\n"
+    )
+    (draft,) = drafts(LANGUAGE.read(Source(text)))
+    assert draft.outline.split("\n") == [
+        "DustSails: AutomatedCard, ProjectFront, CardFront, Owned",
+        "  Production<Owner, Class<Energy>>: Owned",
+        "  Heat<Owner>: StandardResource, Resource, Owned",
+        "  PlayTag<Owner, Class<SpaceTag>>: Owned, Signal, Temporary",
+        "  Owed<Owner>: Owned, Temporary",
+        "  End: Signal, Temporary",
+    ]
+    assert draft.unread == ("there is no class VictoryPointt",)

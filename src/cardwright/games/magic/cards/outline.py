@@ -113,6 +113,17 @@ def tell_card(card: Card, reading: CardReading) -> str:
     return "\n\n".join(blocks)
 
 
+def plain_card(card: Card, reading: CardReading) -> str:
+    """Returns what a card means in sentences, a paragraph a line; the text itself of lines that have no meaning yet."""
+    several = len(card.faces) > 1
+    paragraphs = []
+    for face, read in zip(card.faces, reading.faces, strict=True):
+        lines = zip(read.lines, told_lines(face, read), strict=True)
+        said = [" ".join(one.words for one in told) if told else line.text for line, told in lines]
+        paragraphs += [f"{face.name}:", *said] if several and said else said
+    return "\n".join(paragraphs)
+
+
 def _told_lines(face: Face, reading: FaceReading) -> Iterator[str]:
     """Yields a face's title, and each line with its sentences; `←` shows the words that a sentence comes from."""
     whole = _face_lines(face, reading)

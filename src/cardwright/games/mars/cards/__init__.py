@@ -115,16 +115,23 @@ def cards() -> tuple[Card, ...]:
     return tuple(item for reading in everything() for item in reading.tree.items if isinstance(item, Card))
 
 
+def load_file(reading: Reading[File]) -> Loaded:
+    """Returns the classes and cards of a file, on the ground of the bundled ones that it does not stand for."""
+    own = {name for name, _ in declared(reading.tree)}
+    others = [each for each in everything() if own.isdisjoint(name for name, _ in declared(each.tree))]
+    return load([*others, reading])
+
+
 def check_file(reading: Reading[File]) -> tuple[Diagnostic, ...]:
     """Returns what is wrong with the classes and cards of a file, on the ground of the bundled ones.
 
     A bundled file that declares one of the file's own names is left away: the file is that one, or stands for it.
     """
-    if not isinstance(reading.tree, File):
-        return ()
-    own = {name for name, _ in declared(reading.tree)}
-    others = [each for each in everything() if own.isdisjoint(name for name, _ in declared(each.tree))]
-    loaded = load([*others, reading])
+    return check_loaded(reading, load_file(reading)) if isinstance(reading.tree, File) else ()
+
+
+def check_loaded(reading: Reading[File], loaded: Loaded) -> tuple[Diagnostic, ...]:
+    """Returns what is wrong with a file that has been loaded."""
     read = set(reading.diagnostics)
     mine = [d for d in loaded.diagnostics if d.source is reading.source and d not in read]
     told = {(d.span, d.code) for d in mine}

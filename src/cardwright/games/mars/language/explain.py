@@ -24,7 +24,8 @@ def explain(tree: Node) -> str:
 def _sentence(text: str) -> str:
     text = text.strip()
     ended = text if text.endswith((".", ":")) else f"{text}."
-    return ended[:1].upper() + ended[1:]
+    at = 1 if ended.startswith("(") else 0
+    return ended[:at] + ended[at : at + 1].upper() + ended[at + 1 :]
 
 
 # Declarations

@@ -3,7 +3,7 @@
 from functools import singledispatch
 from typing import Any
 
-from cardwright.games.mars.language import trees
+from cardwright.games.mars.language import idioms, trees
 from cardwright.games.mars.language.trees import Bound, Complement, Expr, Intensity, Refinement, Scaled
 from cardwright.games.mars.language.words import MOMENTS, article, phrase, plural, third, verb
 from cardwright.text import listed
@@ -84,9 +84,9 @@ def _noun(expr: Expr) -> str:
 
 
 def _many(scaled: Scaled, box: str = "") -> str:
+    if scaled.expr.name == "This" and not box:
+        return idioms.this("X" if scaled.x else str(scaled.count))
     words = phrase(scaled.expr.name)
-    if scaled.expr.name == "This":
-        words = "of this"
     if box:
         words += f" {box}"
     where = _where(scaled.expr)
@@ -169,6 +169,9 @@ for _measure in (
 
 @say.register
 def _(tree: trees.Counted) -> str:
+    shown = idioms.scaled(tree.bound, tree.scaled.count, tree.scaled.expr.name)
+    if shown is not None:
+        return shown
     owner = _owner(tree.scaled.expr)
     have = "you have" if owner in (None, "you") else "there are" if owner == "anyone" else f"{owner} has"
     if tree.bound is Bound.LEAST:
@@ -180,6 +183,8 @@ def _(tree: trees.Counted) -> str:
 
 
 def _amount(scaled: Scaled) -> str:
+    if scaled.expr.name == "This":
+        return f"{scaled.count} of these"
     words = phrase(scaled.expr.name)
     said = words if scaled.count == 1 else plural(words)
     return f"{scaled.count} {said}{_where(scaled.expr)}"
@@ -246,6 +251,11 @@ def _change(name: str, scaled: Scaled, intensity: Intensity | None, *, removed: 
         steps = "X steps" if scaled.x else "1 step" if scaled.count == 1 else f"{scaled.count} steps"
         whose = {None: "your", "you": "your", "anyone": "any player's"}.get(owner, f"{owner}'s")
         return f"{action} {whose} {phrase(name)} {box} {up_to}{steps}{how}"
+    if owner in (None, "you"):
+        amount = f"{up_to}{'X' if scaled.x else scaled.count}"
+        said_otherwise = idioms.doing(scaled.expr, amount, _noun, removed=removed)
+        if said_otherwise is not None:
+            return f"{said_otherwise}{how}"
     said = f"{up_to}{_many(scaled)}"
     if owner in (None, "you"):
         return f"{action} {said}{how}"
@@ -290,8 +300,14 @@ def instruct(tree: Any, box: str = "") -> str:
         case trees.Then():
             return ", then ".join(instruct(p, box) for p in tree.each)
         case trees.Several():
-            return listed([instruct(p, box) for p in tree.each], "and")
+            return listed([_grouped(p, box) for p in tree.each], "and")
     return str(tree)
+
+
+def _grouped(tree: Any, box: str) -> str:
+    """Returns one of several instructions, so that what a choice is about can be seen."""
+    said = instruct(tree, box)
+    return f"({said})" if isinstance(tree, trees.Either) else said
 
 
 def _transmute(tree: trees.Transmute, box: str) -> str:
@@ -300,6 +316,9 @@ def _transmute(tree: trees.Transmute, box: str) -> str:
     up_to = "up to " if tree.intensity is Intensity.UP_TO else ""
     how = _HOW.get(tree.intensity or Intensity.ALL, "")
     inside = f" {box}" if box else ""
+    looked_at = idioms.turning(gained.name, removed.name, f"{up_to}{amount}")
+    if looked_at is not None:
+        return looked_at + how
     if gained.name == removed.name:
         giver, taker = _place(removed), _place(gained)
         words = phrase(gained.name) + inside
@@ -407,6 +426,10 @@ def _event(event: trees.Event, by: trees.Performer | None) -> str:
     if by is not None:
         who = _PEOPLE.get(by.name, phrase(by.name))
         who = f"anyone but {who}" if by.other else who
+    done = None if event.removed or box else idioms.deed(event.expr, _noun, _where)
+    if done is not None:
+        first, _, rest = done.partition(" ")
+        return f"{who} {first if who == 'you' else third(first)} {rest}"
     action = verb(event.expr.name, removed=event.removed)
     if who != "you":
         action = third(action)

@@ -1,6 +1,7 @@
 """English for the names of classes: plurals, articles, verbs."""
 
 import re
+from typing import NamedTuple
 
 _PIECE = re.compile(r"[A-Z][a-z0-9]*|_\w+")
 
@@ -22,6 +23,22 @@ MOMENTS = {
 }
 """Classes whose coming is a moment of the game rather than something gained."""
 
+
+class Scale(NamedTuple):
+    """How a parameter's steps are shown on its track."""
+
+    title: str
+    first: int
+    step: int
+    unit: str
+
+
+SCALES = {
+    "TemperatureStep": Scale("the temperature", -30, 2, "°C"),
+    "OxygenStep": Scale("oxygen", 0, 1, "%"),
+    "VenusStep": Scale("Venus", 0, 2, "%"),
+}
+
 _UNCOUNTED = ("M€", "TR", "VP", "steel", "titanium", "energy", "heat", "nothing")
 
 
@@ -39,6 +56,18 @@ def phrase(name: str) -> str:
     if re.fullmatch(r"Player[0-9]+", name):
         return f"player {name[6:]}"
     return " ".join(_PIECE.findall(name)).lower() or name
+
+
+def degrees(name: str, steps: int) -> str:
+    """Returns where so many steps of a parameter stand on its track.
+
+    >>> degrees("TemperatureStep", 9), degrees("OxygenStep", 7), degrees("VenusStep", 8)
+    ('−12 °C', '7 %', '16 %')
+    """
+    scale = SCALES[name]
+    value = scale.first + scale.step * steps
+    sign = "−" if value < 0 else "+" if value > 0 and scale.first < 0 else ""
+    return f"{sign}{abs(value)} {scale.unit}"
 
 
 def plural(words: str) -> str:

@@ -2,7 +2,7 @@
 
 from cardwright.games.mars.rules.paying import Known
 from cardwright.games.mars.rules.playing import Playing
-from cardwright.games.mars.rules.state import MarsState
+from cardwright.games.mars.rules.state import MONEY_OFFSET, MarsState
 from cardwright.games.mars.rules.world import World
 from cardwright.games.mars.types import Key, Scope, Type
 from cardwright.games.mars.types.classes import Any_, Counting, Every, Test
@@ -15,10 +15,6 @@ MOST = 3
 """So many milestones are claimed, and so many awards funded."""
 FIRST, SECOND = 5, 2
 """What the places are worth; a second place only with three players or more."""
-
-
-MONEY_OFFSET = 5
-"""M€ production is kept so much higher than it is."""
 
 
 class Honours:

@@ -2,7 +2,7 @@
 
 from cardwright.games.mars.language import trees
 from cardwright.games.mars.language.explain import explain
-from cardwright.games.mars.language.words import phrase, plural
+from cardwright.games.mars.language.words import SCALES, degrees, phrase, plural
 
 _WARMEST_WORDS = {trees.Bound.LEAST: "or warmer", trees.Bound.MOST: "or colder", trees.Bound.EXACT: "exactly"}
 
@@ -30,11 +30,9 @@ def needs_words(required: trees.Requirement) -> str:
 
 def _counted(bound: trees.Bound, count: int, name: str) -> str:
     if name == "TemperatureStep":
-        degrees = 2 * count - 30
-        sign = "+" if degrees > 0 else "−" if degrees < 0 else ""
-        return f"{sign}{abs(degrees)} °C {_WARMEST_WORDS[bound]}"
+        return f"{degrees(name, count)} {_WARMEST_WORDS[bound]}"
     most = {trees.Bound.LEAST: "", trees.Bound.MOST: "at most ", trees.Bound.EXACT: "exactly "}[bound]
-    if name in ("OxygenStep", "VenusStep"):
-        return f"{most}{count} % oxygen" if name == "OxygenStep" else f"{most}{2 * count} % Venus"
+    if name in SCALES:
+        return f"{most}{degrees(name, count)} {SCALES[name].title}"
     words = "ocean" if name == "OceanTile" else phrase(name)
     return f"{most}{count} {words if count == 1 else plural(words)}"

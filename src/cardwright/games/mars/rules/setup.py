@@ -11,7 +11,7 @@ from cardwright.games.mars.rules.deeds import HOOKS
 from cardwright.games.mars.rules.engine import Engine, Hook
 from cardwright.games.mars.rules.hands import DEALT, PROJECT_CARD, deal, dig, pick, reconcile, reveal
 from cardwright.games.mars.rules.options import Variant
-from cardwright.games.mars.rules.state import Cards, MarsState
+from cardwright.games.mars.rules.state import MONEY_OFFSET, Cards, MarsState
 from cardwright.games.mars.rules.turns import Turns
 from cardwright.games.mars.rules.words import remember
 from cardwright.games.mars.rules.world import Ground, World
@@ -25,8 +25,6 @@ SOLO_RATING = 14
 START_CARDS = 10
 START_CORPORATIONS = 2
 START_PRELUDES = 4
-MONEY_OFFSET = 5
-"""M€ production is kept so much higher than it is."""
 NEUTRAL_STOCK = 50
 """What nobody in particular has of everything, for whoever plays alone to take away."""
 NEUTRAL_CITIES = 2

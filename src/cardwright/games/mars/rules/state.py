@@ -12,6 +12,9 @@ from cardwright.kernel import Chance, Log
 if TYPE_CHECKING:
     from cardwright.games.mars.rules.turns import Turns
 
+MONEY_OFFSET = 5
+"""M€ production is kept so much higher than it is."""
+
 
 class Stage(StrEnum):
     """What the game is busy with between two actions."""

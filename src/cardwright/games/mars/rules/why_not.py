@@ -21,8 +21,15 @@ def why_not(state: MarsState, decision: Decision, words: str) -> str:
         return f"There is no card {words}." + (f" Did you mean {near}?" if near else "")
     title = cards[name].title
     if name not in state.hands[seat]:
-        return f"{title} is not in your hand."
+        return f"{title} has been played." if _played(state, seat, name) else f"{title} is not in your hand."
     return "; ".join(reasons(state, seat, name)) or f"{title} can be played: it is among your options."
+
+
+def _played(state: MarsState, seat: int, name: str) -> bool:
+    """Returns whether a player has that card in play, or played it as an event."""
+    ground = state.world.ground
+    mine = ground.table.make(ground.table.cls(name), (ground.players[seat],))
+    return any(True for _ in state.world.present(mine))
 
 
 def reasons(state: MarsState, seat: int, name: str) -> list[str]:

@@ -8,7 +8,7 @@ from cardwright.games.mars.language.explain import explain
 from cardwright.games.mars.language.words import article, phrase, plural, third, verb
 from cardwright.games.mars.rules.engine import CHANGE, SIGNAL
 from cardwright.games.mars.rules.prices import asked
-from cardwright.games.mars.rules.state import MarsState
+from cardwright.games.mars.rules.state import MONEY_OFFSET, MarsState
 from cardwright.kernel import Decision, Event, Kind, Option
 
 _OWNER = re.compile(r"Player(\d+)")
@@ -245,9 +245,16 @@ def _paid(event: Event, who: str) -> str | None:
 
 def _change(event: Event, who: str) -> str | None:
     count, gain, removed, via = int(event.args[0]), *(str(arg) for arg in event.args[1:])
+    count, gain, removed = _as_produced(count, gain, removed, via)
     said = gain or removed
     name = said.partition("<")[0]
-    if said.startswith(_QUIET) or removed.startswith(_QUIET) or name in _TITLES or name.endswith("Tag"):
+    if (
+        not count
+        or said.startswith(_QUIET)
+        or removed.startswith(_QUIET)
+        or name in _TITLES
+        or name.endswith("Tag")
+    ):
         return None
     if said.endswith("Phase"):
         return f"The {phrase(said)} begins."
@@ -272,9 +279,17 @@ def _change(event: Event, who: str) -> str | None:
     return f"{mine} {deed} {thing(said, count)}{through}."
 
 
+def _as_produced(count: int, gain: str, removed: str, via: str) -> tuple[int, str, str]:
+    """Returns a change as a player sees it: M€ production is kept higher than it is, and the rest paid back."""
+    if via.startswith("ProductionDebt"):
+        return 0, gain, removed
+    if via.startswith("Production<") and "Class<Megacredit>" in via:
+        earned = count - MONEY_OFFSET
+        return (earned, gain, removed) if earned >= 0 else (-earned, "", gain)
+    return count, gain, removed
+
+
 def _source(via: str) -> str:
     """Returns through what something came: a card by its title, production by what it brings."""
-    if via.startswith("ProductionDebt"):
-        return "by which M€ production is kept higher than it is"
     said = thing(via)
     return said.removeprefix("an ").removeprefix("a ").removeprefix("1 ")
