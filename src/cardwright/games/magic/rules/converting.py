@@ -12,6 +12,7 @@ from cardwright.games.magic.rules.kinds import MANA_BITS, MANA_LETTERS
 from cardwright.games.magic.rules.layers import current
 from cardwright.games.magic.rules.mana import Six, barred_sources, six, usable_mana_ability
 from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.other_mana import produced
 from cardwright.games.magic.rules.pool import could_pay
 from cardwright.games.magic.rules.state import MagicState
 
@@ -52,6 +53,8 @@ def conversions(state: MagicState, seat: int, without: tuple[int, ...]) -> list[
         if number in barred or not usable_mana_ability(state, seat, number, ability):
             continue
         kinds = ability.mana.kinds(state, Ctx(number, seat))
+        if ability.cost.tap:
+            kinds = tuple(other for one in kinds for other in produced(state, seat, number, one))
         found.extend(Conversion(number, ability, price, one) for one in kinds if one)
     return sorted(found, key=Conversion.harm)
 

@@ -33,7 +33,7 @@ from cardwright.games.magic.rules.kinds import (
     Zone,
 )
 from cardwright.games.magic.rules.objects import Duration, Effect, Obj
-from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.rule_kinds import OTHER_MANA, RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -162,7 +162,7 @@ _BARRING: Final = (
     RuleKind.CANT_ACTIVATE,
     RuleKind.CANT_ACTIVATE_ABILITIES,
     RuleKind.CANT_MAKE_MANA,
-    RuleKind.MANA_TIMES,
+    *OTHER_MANA,
 )
 """Rules by which a mana ability may be there and not be used, or makes another amount."""
 

@@ -1,5 +1,6 @@
 """Mana (CR 106, 605): pools, and what can be tapped for mana."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from cardwright.games.magic.rules.mana_origins import origins_left
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import snow_left
 from cardwright.games.magic.rules.objects import Happening, Obj, Player
+from cardwright.games.magic.rules.other_mana import produced
 from cardwright.games.magic.rules.restrictions import forbids, is_forbidden, player_rules, rules_about
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
@@ -282,7 +284,7 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
         elif ability.mana.mark is not None and ability.mana.mark.only is not None and not penalty:
             penalty = -1
         times = mana_times(state, seat, number) if ability.cost.tap else 1
-        for alternative in ability.mana.kinds(state, ctx):
+        for alternative in _kinds_made(state, seat, number, ability):
             more: tuple[tuple[str, ...], ...] = ((),)
             if watched and alternative:
                 more = _triggered_mana(state, seat, number, alternative, tapped=ability.cost.tap)
@@ -293,6 +295,15 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
                     own.append(len(alternative))
     snow = "Snow" in chars.supertypes
     return Source(number, tuple(abilities), tuple(kinds), tuple(owners), penalty, tuple(own), snow)
+
+
+def _kinds_made(
+    state: MagicState, seat: int, number: int, ability: ActivatedAbility
+) -> Iterator[tuple[str, ...]]:
+    """Yields what a mana ability may make, with what it makes instead where it taps its permanent (CR 106.12b)."""
+    assert ability.mana is not None
+    for alternative in ability.mana.kinds(state, Ctx(number, seat)):
+        yield from produced(state, seat, number, alternative) if ability.cost.tap else (alternative,)
 
 
 def mana_times(state: MagicState, seat: int, number: int) -> int:

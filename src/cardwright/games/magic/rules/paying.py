@@ -45,11 +45,12 @@ from cardwright.games.magic.rules.marked import (
     whole_pool,
 )
 from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Happening, Player
+from cardwright.games.magic.rules.other_mana import changes_mana, made_for, produce_other
 from cardwright.games.magic.rules.paying_life import pay_life
 from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.rule_kinds import OTHER_MANA, RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 
@@ -340,7 +341,7 @@ def _tap_quietly(state: MagicState, seat: int, source: Source, alternative: int)
         ability.simple < 0
         or HappeningKind.TAPPED_FOR_MANA in triggers
         or HappeningKind.MANA_ACTIVATED in triggers
-        or RuleKind.MANA_TIMES in derived.rules
+        or any(kind in derived.rules for kind in OTHER_MANA)
     ):
         return False
     if HappeningKind.TAPS in derived.replacements or not tap(state, source.number):
@@ -417,7 +418,12 @@ def use_mana_ability(
     special = state.players[seat].special
     times = mana_times(state, seat, number) if tapped else 1
     had = state.players[seat]
+    other = tapped and changes_mana(state)
+    if other:
+        ctx.wish = made_for(state, seat, number, ability, wish)
     yield from ability.body.run(state, ctx)
+    if other:
+        yield from produce_other(state, seat, number, had, wish)
     if times > 1:
         more = more[multiply_mana(state, seat, before, special, times) :]
     _note_snow(state, seat, had.pool, snow=snow, special=len(special))

@@ -31,7 +31,7 @@ from cardwright.games.magic.rules.manacost import SNOW, Flexible, ManaCost
 from cardwright.games.magic.rules.many_sources import MOST_COMBINATIONS, likely
 from cardwright.games.magic.rules.marked import all_snow, spendable
 from cardwright.games.magic.rules.paying_life import most_payable
-from cardwright.games.magic.rules.rule_kinds import RuleKind
+from cardwright.games.magic.rules.rule_kinds import OTHER_MANA, RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
 
@@ -159,7 +159,7 @@ class Purse:
             or RuleKind.CANT_ACTIVATE in rules
             or RuleKind.CANT_ACTIVATE_ABILITIES in rules
             or RuleKind.CANT_MAKE_MANA in rules
-            or RuleKind.MANA_TIMES in rules
+            or any(kind in rules for kind in OTHER_MANA)
         ):
             self.plain = None
             self.build()

@@ -4,6 +4,7 @@ Each says of what it speaks and what `Rule.other`, `amount`, `word`, `act`, `can
 """
 
 from enum import StrEnum
+from typing import Final
 
 
 class RuleKind(StrEnum):
@@ -157,6 +158,11 @@ class RuleKind(StrEnum):
     """A player: `other`: the permanents whose mana abilities they can't activate."""
     MANA_TIMES = "mana_times"
     """A permanent: when a player who passes `other` taps it for mana, it produces `amount` times as much (CR 106.12b)."""
+    MANA_KIND = "mana_kind"
+    """A permanent: when a player who passes `other` taps it for `amount` mana or more, it produces mana of the kind
+    `word` instead (`any`: of one color that is chosen), as much of it (CR 106.12b)."""
+    MANA_ONE = "mana_one"
+    """The same, but it produces one mana of that kind, however much it would be."""
     SPEND_AS = "spend_as"
     """A player: mana of the kind `word[0]` may be spent as though it were of the kind `word[1]`, and so on pair
     by pair."""
@@ -285,3 +291,7 @@ class RuleKind(StrEnum):
     """A permanent: it is to be with its front face up while it is day (CR 702.145)."""
     NIGHTBOUND = "nightbound"
     """A permanent: it is to be with its back face up while it is night (CR 702.145)."""
+
+
+OTHER_MANA: Final = (RuleKind.MANA_TIMES, RuleKind.MANA_KIND, RuleKind.MANA_ONE)
+"""Rules by which a permanent that is tapped for mana produces other mana than its ability says, or more."""

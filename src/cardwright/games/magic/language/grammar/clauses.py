@@ -225,22 +225,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     ),
     rule("do_so_clause", Clause, "{subject:one_noun} {first:do_so}"),
     rule("do_so", DoSo, "{how:do_so_word}"),
-    lexicon(
-        "do_so_word",
-        {
-            w: w
-            for w in (
-                "do",
-                "does",
-                "do n't",
-                "does n't",
-                "can't",
-                "can",
-                "did",
-                "did n't",
-            )
-        },
-    ),
+    lexicon("do_so_word", {w: w for w in ("does", "does n't", "can't", "can", "did", "did n't")}),
+    rule("do_so", DoSo, "(do|pay)", how="do"),
+    rule("do_so", DoSo, "(do n't|do n't pay)", how="do n't"),
     rule("there_clause", Clause, "{first:there}"),
     rule("there_clause", Clause, "{first:there_now} {modifiers:as_cast!}"),
     rule("as_cast", AsCast, "as you cast this spell"),

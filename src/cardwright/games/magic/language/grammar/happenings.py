@@ -59,6 +59,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     *verb("plain", TappedFor, "@tap {what:noun} for {mana:tapped_mana}"),
     lexicon("tapped_mana", {word: word for word in ("mana", "mana of the chosen color")}),
     *verb("plain", TappedFor, "@tap {what:noun} for {kind:spent_mana}"),
+    *verb("plain", TappedFor, "@be tapped for {kind:spent_mana}"),
     *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
     *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack [{whom:attacked}] with {what:noun}"),

@@ -11,6 +11,7 @@ from cardwright.games.magic.language.tree import (
     ManaNoun,
     PayPlus,
     PayTimes,
+    ProduceInstead,
     ProduceMore,
     Spend,
     SpendToCast,
@@ -86,6 +87,11 @@ LIFE: Final[tuple[Declaration, ...]] = (*verb("plain", LoseLess, "@lose less tha
 
 MAKING: Final[tuple[Declaration, ...]] = (
     *verb("plain", ProduceMore, "@produce {times:times} as much of that mana"),
+    *verb("plain", ProduceInstead, "@produce {mana:produced} instead of any other {other:other_mana}"),
+    lexicon("other_mana", {"type": "type", "type and amount": "type and amount"}),
+    rule("produced", Mana, "{choices:mana_cost!}"),
+    rule("produced", Mana, "colorless mana", of="colorless"),
+    rule("produced", Mana, "[{amount:number}] mana of a color of your choice", of="of a color of your choice"),
 )
 
 SPENDING: Final[tuple[Declaration, ...]] = (

@@ -445,6 +445,13 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         tense="past",
         check=checks.which_stands,
     ),
+    rule(
+        "person_qualifier",
+        WhichClause,
+        "{subject:it} has already {verb:attacked_word} {modifiers:modifier+}",
+        tense="perfect",
+        check=checks.which_stands,
+    ),
     lexicon("attacked_word", {"attacked": "attacked"}),
     rule("person_qualifier", OfChoice, "of {by:possessive} choice"),
     rule("person_qualifier", OtherThan, "other than {what:one_noun}"),

@@ -41,6 +41,12 @@ class OrFewer(Phrase, frozen=True, kw_only=True):
     amount: Phrase
 
 
+class ParityOf(Phrase, frozen=True, kw_only=True):
+    """`an even number of` counters."""
+
+    parity: str
+
+
 class OneOrTwo(Phrase, frozen=True, kw_only=True):
     """`one or two`, `one, two, or three`."""
 

@@ -9,6 +9,13 @@ class ProduceMore(Phrase, frozen=True, kw_only=True):
     times: int
 
 
+class ProduceInstead(Phrase, frozen=True, kw_only=True):
+    """`produces {B} instead of any other type`, `… colorless mana instead of any other type and amount`."""
+
+    mana: Phrase
+    other: str
+
+
 class PayPlus(Phrase, frozen=True, kw_only=True):
     """`pays {2} plus an additional {1} for each Faerie you control`."""
 

@@ -109,6 +109,12 @@ class BeMuch(Phrase, frozen=True, kw_only=True):
     how: str = "be"
 
 
+class BeParity(Phrase, frozen=True, kw_only=True):
+    """`is even`, `is odd`: of an amount as subject."""
+
+    parity: str
+
+
 class ThereIs(Phrase, frozen=True, kw_only=True):
     """`there is a Mountain on the battlefield`, `there are two or more ki counters on it`."""
 

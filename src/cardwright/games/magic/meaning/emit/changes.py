@@ -272,6 +272,17 @@ def _mana_times(emit: Emit, record: m.ManaTimes) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.MANA_TIMES, emit.text, by_you, lambda _state, _ctx: times),))
 
 
+@CHANGES.row(m.ManaInstead)
+def _mana_instead(emit: Emit, record: m.ManaInstead) -> Changed:
+    least, kind = record.least, RuleKind.MANA_ONE if record.one else RuleKind.MANA_KIND
+
+    def by_you(_state: MagicState, ctx: Ctx, player: int) -> bool:
+        return player == player_thing(ctx.controller)
+
+    other = by_you if record.yours else None
+    return Changed(rules=(ab.Rule(kind, emit.text, other, lambda _state, _ctx: least, record.kind),))
+
+
 @CHANGES.row(m.ManaBecomes)
 def _mana_becomes(emit: Emit, record: m.ManaBecomes) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.MANA_BECOMES, emit.text, word=record.kind),))

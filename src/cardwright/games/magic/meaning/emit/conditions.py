@@ -21,6 +21,12 @@ def _compare(emit: Emit, record: m.Compare) -> Condition:
     return lambda state, ctx: holds(left(state, ctx), right(state, ctx))
 
 
+@CONDITIONS.row(m.Parity)
+def _parity(emit: Emit, record: m.Parity) -> Condition:
+    amount, left = emit.amount(record.amount), int(record.which == "odd")
+    return lambda state, ctx: amount(state, ctx) % 2 == left
+
+
 @CONDITIONS.row(m.Holds)
 def _holds(emit: Emit, record: m.Holds) -> Condition:
     found, fits = emit.select(record.of), emit.inner(record.test)

@@ -110,6 +110,7 @@ def _unless(emit: Emit, record: m.Unless) -> Run:
                 return
         ctx.did = False
         yield from run(state, ctx)
+        ctx.did = False  # `if you do` asks for the payment
 
     return alternative
 

@@ -1,7 +1,7 @@
 """Clauses that ask (CR 603.4, 608.2c): what things are and have, what players control, how something was cast."""
 
 from collections.abc import Callable
-from typing import Final, TypeGuard, cast
+from typing import Final, Literal, TypeGuard, cast
 
 from msgspec.structs import replace
 
@@ -269,6 +269,22 @@ def _is_much(low: Lowering, said: Said) -> m.Condition:
     return m.Compare(left, op, right)
 
 
+@CONDITIONS.row(t.BeParity, uses="parity")
+def _is_even(low: Lowering, said: Said) -> m.Condition:
+    """`its power is even`, `the number of permanents is odd`."""
+    if said.subject is None or said.tense:
+        raise Gap(said.verb, "condition: was even")
+    return m.Parity(low.amount(said.subject), parity(said.verb))
+
+
+def parity(node: t.BeParity | t.ParityOf) -> Literal["even", "odd"]:
+    """Returns which of both a phrase says."""
+    match node.parity:
+        case "even" | "odd" as which:
+            return which
+    raise Gap(node, "neither even nor odd")
+
+
 @CONDITIONS.row(t.LifeMore, uses="comparison")
 def _life(low: Lowering, said: Said) -> m.Condition:
     """`you have 30 or more life`, `an opponent has 10 or less life`."""
@@ -325,8 +341,13 @@ def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
     for word in what.qualifiers:
         if not isinstance(word, t.OnThing) or not isinstance(word.what, t.It | t.They):
             raise Gap(word, "counters on something else")
-    op, much = so_many(low, what.determiner)
     assert said.subject is not None
+    asked = what.determiner.count if isinstance(what.determiner, t.Counted) else None
+    if isinstance(asked, t.ParityOf):
+        if not _is_one(said.subject):
+            raise Gap(what, "an even number on several")
+        return m.Parity(m.Counters(counter_kind(what), low.given(said.subject)), parity(asked))
+    op, much = so_many(low, what.determiner)
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, t.A):
         kind = counter_kind(what)
         return each_of(low, said.subject, lambda who: m.Compare(m.Counters(kind, who), op, much))

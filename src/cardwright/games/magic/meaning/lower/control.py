@@ -26,6 +26,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.counters import for_each_kind
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.keeping import keeping
+from cardwright.games.magic.meaning.lower.mana import produces_other
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.often import more_this_turn
 from cardwright.games.magic.meaning.lower.played_so import played_so
@@ -233,6 +234,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     unlucky = no_life(low, node)
     if unlucky is not None:
         return unlucky
+    mana = produces_other(low, node)
+    if mana is not None:
+        return mana
     after = _after_that_turn(low, node)
     if after is not None:
         return after
@@ -272,18 +276,30 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         front.left.remove(each)
     lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, _OF_EACH))
     Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, _OF_EACH)).finish()
-    for joined in node.rest:
-        if any(not isinstance(word, t.WhereIs) for word in joined.front):
-            raise Gap(joined, "front of a further clause")
     done: list[m.Do] = []
-    for clause in node.clauses:
-        done.append(_clause(low, clause, lasting if each is None else (*lasting, each)))
+    for clause, words in zip(node.clauses, ((), *(joined.front for joined in node.rest)), strict=True):
+        around = lasting if each is None else (*lasting, each)
+        done.append(_further(low, clause, around, Mods(words)))
         if node.rest:
             low.note(done[-1], clause)
     run = seq(done)
     low.letters = before
     if unless is not None:
         run = _unless(low, run, unless)
+    if later is not None:
+        run = _later(low, run, later)
+    return run if holds is None else m.If(holds, run)
+
+
+def _further(low: Lowering, clause: t.Phrase, around: tuple[t.Phrase, ...], front: Mods) -> m.Do:
+    """Lowers one clause of a sentence, with the words that stand before it: `, and after this phase, there is …`."""
+    front.left = [word for word in front.left if not isinstance(word, t.WhereIs)]
+    asked, later, own = front.take(t.If), front.take(t.At), front.take(t.Before)
+    front.finish()
+    if asked is not None and later is not None:
+        raise Gap(asked, "if, later")
+    holds = conditions(low, asked) if asked is not None else None
+    run = _clause(low, clause, around if own is None else (*around, own))
     if later is not None:
         run = _later(low, run, later)
     return run if holds is None else m.If(holds, run)

@@ -1,6 +1,8 @@
 """Mana: how much of it is produced, and what is paid for each of something (CR 106, 118)."""
 
-from typing import Final
+from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
@@ -12,17 +14,110 @@ from cardwright.games.magic.meaning.lower.base import (
     VERBS,
     Gap,
     Lowering,
+    Mods,
     Said,
     bare,
 )
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.roles import role
 
 
 def produces_more(sentence: t.Phrase) -> bool:
-    """Tells whether a sentence ends with `it produces three times as much of that mana instead`."""
+    """Tells whether a sentence ends with `it produces three times as much of that mana instead`, or other mana."""
     clause = sentence.first if isinstance(sentence, t.Sentence) else None
-    return isinstance(clause, t.Clause) and isinstance(clause.first, t.ProduceMore)
+    return isinstance(clause, t.Clause) and isinstance(clause.first, t.ProduceMore | t.ProduceInstead)
+
+
+def produces_other(low: Lowering, sentence: t.Phrase) -> m.Do | None:
+    """`Until end of turn, if you tap a land for mana, it produces {U} instead of …`; None for any other sentence."""
+    clause = sentence.first if isinstance(sentence, t.Sentence) else None
+    if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.ProduceInstead):
+        return None
+    assert isinstance(sentence, t.Sentence)
+    lasts = Mods(sentence.front[:-1])
+    duration = lasting(lasts)
+    lasts.finish()
+    made = other_mana(low, replace(sentence, front=sentence.front[-1:]))
+    assert made.test is not None
+    return m.Apply(m.All(("battlefield",), made.test), made.changes, duration)
+
+
+def other_mana(low: Lowering, sentence: t.Sentence) -> m.Statement:
+    """`If a land is tapped for mana, it produces {B} instead of any other type.` (CR 106.12b)."""
+    bare(sentence, "front", "first")
+    clause = sentence.first
+    assert isinstance(clause, t.Clause)
+    verb = clause.first
+    assert isinstance(verb, t.ProduceInstead)
+    bare(clause, "subject", "first")
+    when = sentence.front[0] if len(sentence.front) == 1 else None
+    taps = when.conditions[0] if isinstance(when, t.If) and len(when.conditions) == 1 else None
+    if not isinstance(taps, t.Clause) or not isinstance(taps.first, t.TappedFor):
+        raise Gap(sentence, "produces other mana")
+    bare(taps, "subject", "first")
+    what = taps.first.what or taps.subject
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A):
+        raise Gap(taps, "what is tapped")
+    if clause.subject is None or low.introducer(clause.subject) is not what:
+        raise Gap(clause, "what produces other mana")
+    zones, test = described(low, what)
+    if zones != ("battlefield",):
+        raise Gap(what, "taps what is no permanent")
+    kind, one = _kind_of(verb)
+    return m.Statement((m.ManaInstead(kind, one, _so_much(taps.first), _by_you(taps)),), test=test)
+
+
+def _by_you(taps: t.Clause) -> bool:
+    """Tells whether only you tap it: `if you tap a land`, `if a player taps a land`, `if a land is tapped`."""
+    assert isinstance(taps.first, t.TappedFor)
+    if taps.first.what is None or taps.subject == _A_PLAYER:
+        return False
+    if not isinstance(taps.subject, t.You):
+        raise Gap(taps, "who taps it")
+    return True
+
+
+_A_PLAYER: Final = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="player"),))
+
+
+def _so_much(taps: t.TappedFor) -> int:
+    """Returns for how much mana at least something is tapped: `for mana`, `for two or more mana`."""
+    much = taps.kind
+    if much is None:
+        if taps.mana != "mana":
+            raise Gap(taps, "for some mana")
+        return 1
+    if not isinstance(much, t.MuchMana) or not isinstance(much.count, t.OrMore):
+        raise Gap(taps, "for some mana")
+    bare(much, "count")
+    if not isinstance(much.count.amount, t.Number):
+        raise Gap(taps, "for so much mana")
+    return much.count.amount.value
+
+
+_LETTERS: Final[dict[str, Literal["W", "U", "B", "R", "G", "C"]]] = {
+    "{W}": "W", "{U}": "U", "{B}": "B", "{R}": "R", "{G}": "G", "{C}": "C",
+}  # fmt: skip
+
+
+def _kind_of(verb: t.ProduceInstead) -> tuple[Literal["W", "U", "B", "R", "G", "C", "any"], bool]:
+    """Returns what is produced instead, and whether it is one mana whatever it would be."""
+    one, mana = verb.other == "type and amount", verb.mana
+    if not isinstance(mana, t.Mana):
+        raise Gap(verb, "produces")
+    bare(mana, "choices", "of", "amount")
+    if mana.amount is not None and not (one and mana.amount == t.Number(value=1)):
+        raise Gap(mana, "produces so much")
+    if mana.of == "colorless" and not one:
+        return "C", False
+    if mana.of == "of a color of your choice" and one == (mana.amount is not None):
+        return "any", one
+    cost = mana.choices[0] if len(mana.choices) == 1 else None
+    symbols = cost.symbols if isinstance(cost, t.ManaCost) else ()
+    if mana.of or len(symbols) != 1 or symbols[0] not in _LETTERS:
+        raise Gap(mana, "produces")
+    return _LETTERS[symbols[0]], one
 
 
 def more_mana(low: Lowering, sentence: t.Sentence) -> m.Statement:
@@ -30,6 +125,8 @@ def more_mana(low: Lowering, sentence: t.Sentence) -> m.Statement:
     bare(sentence, "front", "first")
     clause = sentence.first
     assert isinstance(clause, t.Clause)
+    if isinstance(clause.first, t.ProduceInstead):
+        return other_mana(low, sentence)
     assert isinstance(clause.first, t.ProduceMore)
     bare(clause, "subject", "first", "modifiers")
     when = sentence.front[0] if len(sentence.front) == 1 else None

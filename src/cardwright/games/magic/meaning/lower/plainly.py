@@ -10,7 +10,7 @@ from cardwright.text import walk
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
-    return _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(node))))
+    return _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
 
 
 def _instead_at_the_end(node: t.Phrase) -> t.Phrase:
@@ -85,6 +85,28 @@ def _offered(said: t.Phrase) -> t.Phrase:
     assert isinstance(said.first, t.Clause)
     clause = replace(said.first, subject=t.You(), first=t.May(first=said.first.first))
     return replace(said, first=clause)
+
+
+
+def _of_either_mana(node: t.Phrase) -> t.Phrase:
+    """`Cumulative upkeep {W} or {U}` is `{W/U}` for each age counter: each is chosen by itself (CR 702.24a, 107.4e)."""
+    if not isinstance(node, t.KeywordLine) or not any(_has_choice(each) for each in node.keywords):
+        return node
+    return replace(node, keywords=tuple(_hybrid(each) for each in node.keywords))
+
+
+def _has_choice(node: t.Phrase) -> bool:
+    return isinstance(node, t.Keyword) and node.kind == "or" and isinstance(node.cost2, t.ManaCost)
+
+
+def _hybrid(node: t.Phrase) -> t.Phrase:
+    if not isinstance(node, t.Keyword) or not _has_choice(node):
+        return node
+    symbols = [cost.symbols for cost in (node.cost, node.cost2) if isinstance(cost, t.ManaCost)]
+    if any(len(each) != 1 or each[0][1:-1] not in "WUBRG" for each in symbols):
+        return node
+    either = "{" + "/".join(each[0][1:-1] for each in symbols) + "}"
+    return replace(node, cost=t.ManaCost(symbols=(either,)), cost2=None, kind="")
 
 
 def _for_each_flip(node: t.Phrase) -> t.Phrase:

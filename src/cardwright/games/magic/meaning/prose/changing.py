@@ -131,6 +131,15 @@ def _mana_times(_tell: Teller, record: m.ManaTimes) -> str:
     return f"produces {record.times} times as much mana when tapped for it"
 
 
+@CHANGES.row(m.ManaInstead)
+def _mana_instead(_tell: Teller, record: m.ManaInstead) -> str:
+    kind = "mana of one color of your choice" if record.kind == "any" else f"{{{record.kind}}} mana"
+    much = f"for {record.least} or more mana" if record.least > 1 else "for mana"
+    who = "you tap it" if record.yours else "it is tapped"
+    what = f"one {kind}" if record.one else kind
+    return f"produces {what} instead of any other when {who} {much}"
+
+
 @CHANGES.row(m.ManaBecomes)
 def _mana_becomes(_tell: Teller, record: m.ManaBecomes) -> str:
     return f"has unspent mana that would be lost become {{{record.kind}}} mana instead"

@@ -151,3 +151,8 @@ def _attacked_before(tell: Teller, record: m.AttackedBefore) -> str:
 def _fighting(tell: Teller, record: m.Fighting) -> str:
     whom = article(described(tell, record.whom))
     return f"{tell.things(record.of)} is blocking or blocked by {whom}"
+
+
+@CONDITIONS.row(m.Parity)
+def _parity(tell: Teller, record: m.Parity) -> str:
+    return f"{tell.amount(record.amount)} is {record.which}"

@@ -99,6 +99,7 @@ Amount = (
 )
 Condition = (
     Compare
+    | Parity
     | Holds
     | Remains
     | Someone
@@ -166,6 +167,7 @@ Change = (
     | ColoredLess
     | LifeForColor
     | ManaTimes
+    | ManaInstead
     | ManaBecomes
     | GainChosen
     | MoreOften

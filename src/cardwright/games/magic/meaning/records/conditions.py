@@ -16,6 +16,13 @@ class Compare(M, frozen=True):
     right: "Amount"
 
 
+class Parity(M, frozen=True):
+    """An amount is even or odd; none is even (CR 107.1)."""
+
+    amount: "Amount"
+    which: Literal["even", "odd"]
+
+
 class Holds(M, frozen=True):
     """There are such things, and all of them pass the test, as they are or as they last were (CR 608.2h)."""
 

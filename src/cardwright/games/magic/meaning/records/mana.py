@@ -14,6 +14,20 @@ class ManaTimes(M, frozen=True):
     times: int
 
 
+class ManaInstead(M, frozen=True):
+    """A permanent that is tapped for mana produces mana of another type instead (CR 106.12b, 614.1a).
+
+    `any`: of one color that you choose; `one`: one mana, however much it would be.
+    """
+
+    kind: Literal["W", "U", "B", "R", "G", "C", "any"]
+    one: bool = False
+    least: int = 1
+    """Only where it would produce so much mana or more."""
+    yours: bool = False
+    """Only where you tap it."""
+
+
 class ManaBecomes(M, frozen=True):
     """Unspent mana that a player would lose becomes mana of this type instead (CR 106.4, 614.1a)."""
 

@@ -319,6 +319,7 @@ def _unless(unit: Unit, node: tree.Unless, run: Run) -> Run:
                     return
         ctx.did = False
         yield from run(state, ctx)
+        ctx.did = False  # `if you do` asks for the payment
 
     return alternative
 

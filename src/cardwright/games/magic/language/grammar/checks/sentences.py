@@ -120,7 +120,11 @@ def keyword_said(line: KeywordSaid) -> bool:
     `Choose a Background.` could be something done; nothing follows modes.
     """
     keyword = line.keyword
-    if not isinstance(keyword, Keyword) or keyword.costs or (keyword.cost is None and keyword.number is None):
+    if not isinstance(keyword, Keyword):
+        return False
+    if keyword.costs and not keyword.wording:
+        return False
+    if not keyword.costs and keyword.cost is None and keyword.number is None:
         return False
     return not any(isinstance(sentence, Choose | DieTable) for sentence in line.sentences)
 

@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.making_mana import MANA_WORDS, Alternatives, a
 from cardwright.games.magic.rules.mana import add_mana
 from cardwright.games.magic.rules.mana_origins import note_origins
 from cardwright.games.magic.rules.marked import add_marked
+from cardwright.games.magic.rules.other_mana import produced
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -188,7 +189,8 @@ def _could_produce(unit: Unit, node: tree.Mana) -> tuple[Amount | None, Kinds]:
                 if ability.mana is None or "could produce" in ability.text or not test(state, ctx, number):
                     continue  # what depends on others produces nothing by itself (CR 106.7b)
                 for letters in ability.mana.kinds(state, Ctx(number, seat)):
-                    found.extend(letters)
+                    ways = produced(state, seat, number, letters) if ability.cost.tap else (letters,)
+                    found.extend(letter for way in ways for letter in way)
         return tuple(
             (letter,) for letter in MANA_LETTERS if letter in found and not (colors and letter == "C")
         )
