@@ -50,7 +50,7 @@ from cardwright.games.magic.rules.paying_life import pay_life
 from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
-from cardwright.games.magic.rules.rule_kinds import OTHER_MANA, RuleKind
+from cardwright.games.magic.rules.rule_kinds import OTHER_MANA
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 

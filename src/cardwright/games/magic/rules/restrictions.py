@@ -6,6 +6,7 @@ from cardwright.games.magic.rules.context import Ctx, player_thing
 from cardwright.games.magic.rules.derived import ActiveRule, profile
 from cardwright.games.magic.rules.kinds import LIBRARY
 from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 
@@ -92,10 +93,12 @@ def total(state: MagicState, kind: RuleKind, thing: int) -> int:
     """Returns the sum of the amounts of the rules of this kind that hold of a thing."""
     if kind not in current(state).rules:
         return 0
-    return sum(
-        active.rule.amount(state, active.ctx) if active.rule.amount is not None else 0
-        for active in rules_about(state, kind, thing)
-    )
+    found = 0
+    for active in rules_about(state, kind, thing):
+        if active.rule.amount is not None:
+            active.ctx.refs[Role.COSTED] = (thing,)
+            found += active.rule.amount(state, active.ctx)
+    return found
 
 
 def own_total(state: MagicState, kind: RuleKind, number: int) -> int:

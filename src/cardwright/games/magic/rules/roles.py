@@ -13,6 +13,8 @@ class Role(StrEnum):
     """The permanent that a regeneration shield is on (CR 701.15)."""
     DEFENDING = "defending"
     """The player who defends against an attacker (CR 508.5)."""
+    COSTED = "costed"
+    """The spell whose cost is asked for (CR 601.2f)."""
     BLOCKER = "blocker"
     """The creature that blocks the one whose ability triggers."""
     EXILED = "exiled"

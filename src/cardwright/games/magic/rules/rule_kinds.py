@@ -274,6 +274,13 @@ class RuleKind(StrEnum):
     PROLIFERATES_TWICE = "proliferates_twice"
     """A player: they proliferate twice instead of once (CR 614.1a, 701.27)."""
 
+    MORE_DICE = "more_dice"
+    """A player: they roll one die more than they would and ignore the lowest roll (CR 614.1a, 706.6)."""
+    SCRIES = "scries"
+    """A player: they scry `amount` instead of so many (the number `amount` of the context)."""
+    SCRIES_AS_DRAW = "scries_as_draw"
+    """A player: they draw as many cards as they would scry (CR 614.1a, 701.18a)."""
+
     # Players and the turn
     SKIP = "skip"
     """A player: they skip the step `word`."""

@@ -240,6 +240,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
                 "as you cast this spell",
                 "as you activate this ability",
                 "as you activated this ability",
+                "as this ability resolves",
             )
         },
     ),

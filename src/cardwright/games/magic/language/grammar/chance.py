@@ -1,18 +1,47 @@
 """What chance decides: dice, coins, what is chosen at random."""
 
-from typing import Final
+from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, around, lexicon, rule, verb
 from cardwright.games.magic.language.tree import (
+    Act,
+    AnyNumber,
     ByChance,
+    Counted,
+    ExtremeRoll,
     FlipCoin,
     FlipsDone,
+    Head,
+    NounPhrase,
+    OrMore,
     Participle,
     Passive,
+    PlusMore,
     RandomOf,
+    RollDice,
+    ThatMuch,
     WhoseCoin,
     WithThis,
 )
+
+_SO_MANY: Final = (OrMore, ThatMuch, AnyNumber)
+
+
+def _are_dice(phrase: Any) -> bool:
+    """`one or more dice`, `that many dice plus one`."""
+    return isinstance(phrase, NounPhrase) and _are_so_many(phrase, "die")
+
+
+def _are_so_many_cards(phrase: Any) -> bool:
+    """`a number of cards`, `that many cards plus one`."""
+    return isinstance(phrase, NounPhrase) and _are_so_many(phrase, "card")
+
+
+def _are_so_many(phrase: NounPhrase, thing: str) -> bool:
+    count = phrase.determiner.count if isinstance(phrase.determiner, Counted) else None
+    plain = all(isinstance(word, PlusMore) for word in phrase.qualifiers) and not phrase.shared
+    return plain and isinstance(count, _SO_MANY) and phrase.heads == (Head(thing=thing, plural=True),)
+
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", ByChance, "chosen at random"),
@@ -22,6 +51,11 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("with_this", WithThis, "with {what:self}"),
     rule("person_qualifier", ByChance, "chosen at random"),
     rule("isnt_kind", ByChance, "chosen at random"),
+    *verb("plain", RollDice, "@roll {what:several_dice}"),
+    around("several_dice", "{:object}", _are_dice),
+    rule("one_thing", ExtremeRoll, "the {how:extreme} roll"),
+    *verb("plain", Act, "@scry {what:several_cards}", verb="scry"),
+    around("several_cards", "{:object}", _are_so_many_cards),
     *verb("plain", FlipCoin, "@flip {count:plain_count} coins", how="flip"),
     *verb("plain", FlipCoin, "@flip {count:that_many} coins", how="flip"),
     rule("each_what", FlipsDone, "flip you (win|won)", which="won"),

@@ -91,7 +91,9 @@ MAKING: Final[tuple[Declaration, ...]] = (
     lexicon("other_mana", {"type": "type", "type and amount": "type and amount"}),
     rule("produced", Mana, "{choices:mana_cost!}"),
     rule("produced", Mana, "colorless mana", of="colorless"),
-    rule("produced", Mana, "[{amount:number}] mana of a color of your choice", of="of a color of your choice"),
+    rule(
+        "produced", Mana, "[{amount:number}] mana of a color of your choice", of="of a color of your choice"
+    ),
 )
 
 SPENDING: Final[tuple[Declaration, ...]] = (

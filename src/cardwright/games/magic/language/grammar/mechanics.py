@@ -245,7 +245,6 @@ VERBS: Final[tuple[Declaration, ...]] = (
                 "a d8",
                 "a d4",
                 "a six-sided die",
-                "one or more dice",
                 "two d6",
             )
         },

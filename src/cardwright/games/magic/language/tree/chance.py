@@ -9,6 +9,18 @@ class FlipsDone(Phrase, frozen=True, kw_only=True):
     which: str
 
 
+class RollDice(Phrase, frozen=True, kw_only=True):
+    """`roll one or more dice`, `roll that many dice plus one`."""
+
+    what: Phrase
+
+
+class ExtremeRoll(Phrase, frozen=True, kw_only=True):
+    """`the lowest roll`."""
+
+    how: str
+
+
 class WhoseCoin(Phrase, frozen=True, kw_only=True):
     """Each player `whose coin comes up tails`."""
 

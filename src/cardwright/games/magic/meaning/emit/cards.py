@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
 from cardwright.games.magic.rules.picking import choose_among, choose_at_random, found_now, present_all
 from cardwright.games.magic.rules.places import THIS_WAY
+from cardwright.games.magic.rules.scrying import scried
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move_all, shuffle
@@ -138,7 +139,10 @@ def _sort(emit: Emit, record: m.Sort) -> Run:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in people(state, ctx):
             seat = seat_of(player)
-            cards = list(state.libraries[seat][::-1][: max(0, number(state, ctx))])
+            many = number(state, ctx)
+            if verb == "scry":
+                many = yield from scried(state, seat, many)
+            cards = list(state.libraries[seat][::-1][: max(0, many)])
             if not cards:
                 continue
             shown_to(state, cards, 1 << seat)

@@ -5,6 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
@@ -48,8 +49,12 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
     clause = node.first
     if not isinstance(clause, t.Clause):
         raise Gap(node, "what happens instead")
+    if isinstance(events[0][1], t.RollDice):
+        bare(node, "front", "first")
+        return _rolls_more(low, events, clause, holds)
     bare(clause, "subject", "first", "modifiers")
     if events[0][1] == _PAY_LIFE:
+        bare(node, "front", "first")
         return _cards_for_life(low, events, clause, holds)
     if clause.modifiers == _NOWHERE_ELSE and isinstance(events[0][1], t.Leave):
         clause = replace(clause, modifiers=(t.Instead(),))
@@ -61,6 +66,8 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
         return m.Statement((_exiled_and(low, events, clause, node.rest),), condition=holds)
     if isinstance(first, t.Act) and first.verb == "draw":
         return _draws(low, events, clause, holds)
+    if isinstance(first, t.Act) and first.verb == "scry":
+        return _scries(low, events, clause, holds)
     if isinstance(first, t.LoseMana):
         return _mana_becomes(events, clause, holds)
     if isinstance(first, t.Begin):
@@ -267,17 +274,71 @@ def _draws(
     assert isinstance(verb, t.Act)
     if not _is_some(verb.what, "card") or not isinstance(doing, t.Act) or doing.verb != "draw":
         raise Gap(clause, "draws instead")
-    what = doing.what
+    amount = _that_many(low, doing.what, "card")
+    return m.Statement((m.Rule("draws", amount),), test=m.Among(YOU), condition=holds)
+
+
+def _that_many(low: Lowering, what: t.Phrase | None, thing: str) -> m.Amount:
+    """Lowers `that many cards`, `that many cards plus one`, of what would be."""
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.Counted):
-        raise Gap(doing, "draws instead")
+        raise Gap(what, "so many instead")
+    bare(what, "determiner", "heads", "qualifiers")
     amount = so_many(low, what.determiner.count)
     for more in what.qualifiers:
         if not isinstance(more, t.PlusMore):
-            raise Gap(more, "draws instead")
+            raise Gap(more, "so many instead")
         amount = m.Math("+" if more.sign == "+" else "-", amount, low.amount(more.amount))
-    if what.shared or what.heads != (t.Head(thing="card", plural=True),):
-        raise Gap(what, "draws instead")
-    return m.Statement((m.Rule("draws", amount),), test=m.Among(YOU), condition=holds)
+    if what.heads != (t.Head(thing=thing, plural=True),):
+        raise Gap(what, "so many instead")
+    return amount
+
+
+def _scries(
+    low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if you would scry a number of cards, draw that many cards instead`, `… scry that many cards plus one instead`."""
+    event, verb = events[0]
+    doing = clause.first
+    assert isinstance(verb, t.Act)
+    if len(events) != 1 or event.subject != t.You() or clause.subject is not None:
+        raise Gap(clause, "someone scries")
+    if verb.what is None or not same_meaning(verb.what, _A_NUMBER):
+        raise Gap(verb, "scries so many")
+    if not isinstance(doing, t.Act) or doing.verb not in ("draw", "scry"):
+        raise Gap(clause, "instead of scrying")
+    amount = _that_many(low, doing.what, "card")
+    if doing.verb == "scry":
+        rule = m.Rule("scries", amount)
+    elif amount == m.Noted("amount"):
+        rule = m.Rule("scries_as_draw")
+    else:
+        raise Gap(doing, "draws another number instead of scrying")
+    return m.Statement((rule,), test=m.Among(YOU), condition=holds)
+
+
+_A_NUMBER: Final = t.NounPhrase(
+    determiner=t.Counted(count=t.AnyNumber()), heads=(t.Head(thing="card", plural=True),)
+)
+_LOWEST: Final = t.Act(verb="ignore", what=t.ExtremeRoll(how="lowest"))
+
+
+def _rolls_more(
+    low: Lowering, events: list[tuple[t.Clause, t.Phrase]], clause: t.Clause, holds: m.Condition | None
+) -> m.Statement:
+    """`if you would roll one or more dice, instead roll that many dice plus one and ignore the lowest roll` (CR 706.6)."""
+    event, verb = events[0]
+    doing = clause.first
+    bare(clause, "subject", "first", "rest", "modifiers")
+    assert isinstance(verb, t.RollDice)
+    if clause.modifiers != (t.Instead(),) or event.modifiers:
+        raise Gap(clause, "rolls at some time")
+    if len(events) != 1 or event.subject != t.You() or not _is_some(verb.what, "die") or clause.subject:
+        raise Gap(clause, "someone rolls")
+    if not isinstance(doing, t.RollDice) or clause.rest != (t.Step(join="and", verb=_LOWEST),):
+        raise Gap(clause, "instead of rolling")
+    if _that_many(low, doing.what, "die") != m.Math("+", m.Noted("amount"), m.Num(1)):
+        raise Gap(doing, "rolls another number of dice")
+    return m.Statement((m.Rule("more_dice"),), test=m.Among(YOU), condition=holds)
 
 
 # ---------------------------------------------------------------------- for a while

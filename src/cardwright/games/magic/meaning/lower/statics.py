@@ -28,6 +28,7 @@ from cardwright.games.magic.meaning.lower.playing import is_permission, permits
 from cardwright.games.magic.meaning.lower.rather import life_for_symbols, pays_nothing
 from cardwright.games.magic.meaning.lower.replacing import replaces, would
 from cardwright.games.magic.meaning.lower.shown_draws import shows_draws
+from cardwright.games.magic.meaning.lower.spell_costs import costs_for_itself
 from cardwright.games.magic.meaning.lower.tolls import tolls
 from cardwright.games.magic.meaning.lower.triggering import again, silence, silences, triggers_again
 from cardwright.games.magic.meaning.lower.when_done import when_exiled
@@ -107,6 +108,7 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
         costs = (
             costs_to_do(clause, holds)
             or costs_by_keyword(low, clause, holds)
+            or costs_for_itself(low, clause, holds)
             or pays_nothing(low, clause, holds)
         )
         costs = costs or life_to_target(low, clause, holds) or damage_as(low, clause, holds)

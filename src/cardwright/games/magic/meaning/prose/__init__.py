@@ -173,7 +173,9 @@ def _statement(tell: Teller, record: m.Statement, where: str) -> None:
         of = tell.things(record.test.things)
     elif record.test is not None:
         cards = any(isinstance(change, m.AbilityCosts | m.WayCosts) for change in record.changes)
-        spells = any(isinstance(change, m.TargetCost) for change in record.changes)
+        spells = any(
+            isinstance(change, m.TargetCost | m.SpellCosts | m.ColoredLess) for change in record.changes
+        )
         zones: tuple[m.Zone, ...] = ("hand",) if cards else ("stack",) if spells else ()
         of = f"each {things.described(tell, record.test, zones)}"
     else:

@@ -414,6 +414,8 @@ _RULES: Final[dict[str, str]] = {
     "foretell_any_turn": "may be foretold on any player's turn",
     "cards_for_life": "has as many cards from the top of the library exiled instead of paying life, if there are so many",
     "lured": "must be blocked by all that can block it",
+    "scries_as_draw": "draws as many cards instead of scrying",
+    "more_dice": "rolls one die more than otherwise and ignores the lowest roll",
 }
 
 
@@ -440,6 +442,8 @@ def _rule(tell: Teller, record: m.Rule) -> str:
         return f"{_RULES[record.kind]} (only: {described(tell, record.other)})"
     if record.kind == "life_for_black" and record.amount is not None:
         return f"may pay {tell.amount(record.amount)} life for each {{B}} in a cost rather than that mana"
+    if record.kind in ("draws", "scries") and record.amount is not None:
+        return f"{record.kind} {tell.amount(record.amount)} cards instead"
     if record.kind == "extra_blocks" and record.amount is not None:
         return f"can block additional creatures each combat, as many as {tell.amount(record.amount)}"
     words = _RULES.get(record.kind, record.kind.replace("_", " ").replace("cant", "can't"))

@@ -21,6 +21,8 @@ def _ability_costs(tell: Teller, record: m.AbilityCosts) -> str:
 
 @CHANGES.row(m.SpellCosts)
 def _spell_costs(tell: Teller, record: m.SpellCosts) -> str:
+    if record.spell:
+        tell.names[record.spell], tell.names[record.caster] = "it", "its controller"
     return f"costs {_much(tell, record.more)} generic mana to cast"
 
 

@@ -50,6 +50,7 @@ RuleKind = Literal[
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert", "first_draw_shown",
     "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
     "life_for_black", "cards_for_life", "foretell_any_turn", "attack_tax", "block_tax",
+    "scries", "scries_as_draw", "more_dice",
 ]  # fmt: skip
 Spending = Literal["color spell", "color ability", "type spell", "type ability"]
 """What must, may or can't be done (CR 613.11): the kinds of `rules/restrictions.py`."""
@@ -60,7 +61,7 @@ class Rule(M, frozen=True):
 
     kind: RuleKind
     amount: "Amount | None" = None
-    """Of `draws`: how many cards a player draws who would draw so many (CR 614.11). Of `min_blockers`: how few. Of
+    """Of `draws`, `scries`: how many cards a player draws or scries instead of so many (CR 614.11). Of `min_blockers`: how few. Of
     `life_for_black`: how much life may be paid for each {B} (CR 118.9, 601.2b). Of `attack_tax` and `block_tax`: how much
     mana is paid for it to attack or block (CR 508.1h, 509.1d)."""
     unless: "Condition | None" = None

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from cardwright.games.magic.meaning.records.base import M
+from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Amount
@@ -16,9 +16,14 @@ class AbilityCosts(M, frozen=True):
 
 
 class SpellCosts(M, frozen=True):
-    """Spells cost so much more generic mana to cast, less where it is below none (CR 118.7, 601.2f)."""
+    """Spells cost so much more generic mana to cast, less where it is below none (CR 118.7, 601.2f).
+
+    In the amount, the spell itself and the player who casts it may be known by ids.
+    """
 
     more: "Amount"
+    spell: Id = ""
+    caster: Id = ""
 
 
 class AbilityFree(M, frozen=True):

@@ -40,6 +40,7 @@ from cardwright.games.magic.language.tree import (
     InZone,
     It,
     Kinded,
+    Lasting,
     ManaSpent,
     No,
     NotCast,
@@ -402,6 +403,9 @@ def _goes_on(before: Any, after: Any) -> bool:
     """`revealed this way that weren't put onto the battlefield`: both are said of the cards."""
     if is_origin(after) and counts_there(before):
         return True
+    if isinstance(before, WhichClause) and before.modifiers == (Lasting(until="this turn"),):
+        if not before.tense and isinstance(after, ThatClause):
+            return isinstance(after.verb, BeWords)  # `you cast this turn that are black`
     if (
         isinstance(after, InZone)
         and isinstance(before, ThatClause)

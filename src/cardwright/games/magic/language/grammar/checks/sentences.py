@@ -224,9 +224,14 @@ def _definitions_stand(tail: tuple[Any, ...]) -> bool:
 
 
 def _announced(sentence: Sentence) -> bool:
-    """Returns whether what is fixed as a spell is cast is how many targets it has, or what is divided among them."""
-    fixed = [one for one in sentence.tail if isinstance(one, WhereIs) and isinstance(one.amount, AsYouCast)]
-    return not fixed or any(
+    """Returns whether what is fixed as a spell is cast is how many targets it has, or what is divided among them.
+
+    What is worked out as an ability resolves is none of these.
+    """
+    said = [one.amount for one in sentence.tail if isinstance(one, WhereIs)]
+    fixed = [amount for amount in said if isinstance(amount, AsYouCast)]
+    late = any(amount.how == "as this ability resolves" for amount in fixed)
+    return not fixed or late != any(
         isinstance(one, DealDivided | Distribute) or (isinstance(one, Target) and one.count is not None)
         for clause in sentence.clauses
         for one in walk(clause)

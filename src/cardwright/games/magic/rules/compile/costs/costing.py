@@ -430,11 +430,20 @@ def _for_a_while(unit: Unit, said: Said, change: Change, lasts: Lasts | None) ->
         duration = lasts(state, ctx) if lasts is not None else Duration("turn", ctx.controller, state.turn)
         if kind is not None:
             ctx.numbers["before"] = len(cast_this_turn(state, ctx, ctx.controller, kind))
-        add_effect(state, ctx.bound(), duration, text, test=test, rules=change.rules, parts=change.dynamic)
+        rules = tuple(_fixed(state, ctx, rule) for rule in change.rules)
+        add_effect(state, ctx.bound(), duration, text, test=test, rules=rules, parts=change.dynamic)
         return
         yield
 
     return Doing(run)
+
+
+def _fixed(state: MagicState, ctx: Ctx, rule: Rule) -> Rule:
+    """Returns a rule whose amount is worked out now, as the effect begins (CR 608.2h)."""
+    if rule.amount is None:
+        return rule
+    much = rule.amount(state, ctx)
+    return replace(rule, amount=lambda _state, _ctx: much)
 
 
 def _kind(unit: Unit, subject: tree.NounPhrase) -> Filter:

@@ -10,12 +10,12 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount,
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.roles import Noted
+from cardwright.games.magic.rules.rolling import roll_die
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import CHANCE, Decision, Event, Kind, Numbers, Steps
+from cardwright.kernel import Steps
 
 _ROLLED: Final = "rolled"
 _SIDES: Final = re.compile(r"a d(\d+)|a (four|six|eight|ten|twelve|twenty)-sided die")
@@ -36,18 +36,21 @@ def _rolls(unit: Unit, said: Said) -> Doing:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
-            answer = yield Decision(CHANCE, Kind.CHANCE, f"a die of {sides} sides", Numbers(1, sides))
-            ctx.numbers[_ROLLED] = answer.number
-            state.log.add(Event("rolled", who=seat_of(player), args=(answer.number,)))
-            emit(state, Happening(HappeningKind.ROLLED, seat=seat_of(player), amount=answer.number))
+            ctx.numbers[_ROLLED] = yield from roll_die(state, seat_of(player), sides)
 
     return Doing(run)
 
 
-@event(tree.Roll)
+_SOME_DICE: Final = tree.NounPhrase(
+    determiner=tree.Counted(count=tree.OrMore(amount=tree.Number(value=1))),
+    heads=(tree.Head(thing="die", plural=True),),
+)
+
+
+@event(tree.RollDice)
 def _is_rolled(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you roll one or more dice`; only one is ever rolled at a time."""
-    if said.verb.dice not in ("one or more dice", "a die"):
+    if said.verb.what != _SOME_DICE:
         raise NotYet(said.verb)
     test, key = about(unit, said.subject)
 

@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.library import put_back, shown_to
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
 from cardwright.games.magic.rules.picking import present_all
 from cardwright.games.magic.rules.places import THIS_WAY
+from cardwright.games.magic.rules.scrying import scried
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move_all
 from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
@@ -80,7 +81,10 @@ def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in who(state, ctx):
             seat = seat_of(player)
-            cards = list(top_cards(state, seat, number(state, ctx)))
+            many = number(state, ctx)
+            if away is Zone.LIBRARY:
+                many = yield from scried(state, seat, many)
+            cards = list(top_cards(state, seat, many))
             if not cards:
                 continue
             shown_to(state, cards, 1 << seat)
