@@ -275,7 +275,6 @@ def _source(state: MagicState, seat: int, number: int, abilities: list[Activated
     own: list[int] = []
     chars = look(state, number)
     penalty = 1 if is_spared(chars) else 0
-    ctx = Ctx(number, seat)
     watched = HappeningKind.TAPPED_FOR_MANA in current(state).triggers
     for at, ability in enumerate(abilities):
         assert ability.mana is not None
