@@ -78,8 +78,6 @@ SHAPES: Final[tuple[Declaration, ...]] = (
         "{name:keyword_number} {number:variable} {where:where_is!}",
         "{name:keyword_number} {number:variable} {where:where_is!} .",
     ),
-    rule("line_keyword", Keyword, "{name:upkeep_word} {cost:mana_cost} or {cost2:mana_cost}", kind="or"),
-    lexicon("upkeep_word", {"cumulative upkeep": "cumulative upkeep"}),
     rule("keyword", Keyword, "{name:keyword_gift} {what:object}"),
     rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
     rule("keyword", Keyword, "{name:keyword_cost_stats} {cost:mana_cost} — {text:stats}"),

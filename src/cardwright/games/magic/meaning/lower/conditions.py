@@ -344,7 +344,7 @@ def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
     assert said.subject is not None
     asked = what.determiner.count if isinstance(what.determiner, t.Counted) else None
     if isinstance(asked, t.ParityOf):
-        if not _is_one(said.subject):
+        if not is_one(said.subject):
             raise Gap(what, "an even number on several")
         return m.Parity(m.Counters(counter_kind(what), low.given(said.subject)), parity(asked))
     op, much = so_many(low, what.determiner)

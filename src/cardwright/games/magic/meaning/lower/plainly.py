@@ -87,7 +87,6 @@ def _offered(said: t.Phrase) -> t.Phrase:
     return replace(said, first=clause)
 
 
-
 def _of_either_mana(node: t.Phrase) -> t.Phrase:
     """`Cumulative upkeep {W} or {U}` is `{W/U}` for each age counter: each is chosen by itself (CR 702.24a, 107.4e)."""
     if not isinstance(node, t.KeywordLine) or not any(_has_choice(each) for each in node.keywords):
@@ -96,17 +95,21 @@ def _of_either_mana(node: t.Phrase) -> t.Phrase:
 
 
 def _has_choice(node: t.Phrase) -> bool:
-    return isinstance(node, t.Keyword) and node.kind == "or" and isinstance(node.cost2, t.ManaCost)
+    if not isinstance(node, t.Keyword) or node.name != "cumulative upkeep" or len(node.costs) != 1:
+        return False
+    return isinstance(node.costs[0], t.EitherCost)
 
 
 def _hybrid(node: t.Phrase) -> t.Phrase:
     if not isinstance(node, t.Keyword) or not _has_choice(node):
         return node
-    symbols = [cost.symbols for cost in (node.cost, node.cost2) if isinstance(cost, t.ManaCost)]
-    if any(len(each) != 1 or each[0][1:-1] not in "WUBRG" for each in symbols):
+    either = node.costs[0]
+    assert isinstance(either, t.EitherCost)
+    symbols = [cost.symbols for cost in (either.first, either.other) if isinstance(cost, t.ManaCost)]
+    if len(symbols) != 2 or any(len(each) != 1 or each[0][1:-1] not in "WUBRG" for each in symbols):
         return node
-    either = "{" + "/".join(each[0][1:-1] for each in symbols) + "}"
-    return replace(node, cost=t.ManaCost(symbols=(either,)), cost2=None, kind="")
+    mana = "{" + "/".join(each[0][1:-1] for each in symbols) + "}"
+    return replace(node, cost=t.ManaCost(symbols=(mana,)), costs=())
 
 
 def _for_each_flip(node: t.Phrase) -> t.Phrase:

@@ -16,7 +16,7 @@ from cardwright.games.magic.rules.actions import sacrifice
 from cardwright.games.magic.rules.compile.keywords.with_words import (
     keyword_cost,
 )
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
+from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
@@ -74,8 +74,6 @@ def _echo(unit: Unit, node: tree.Keyword) -> Ability:
 @keyword("cumulative upkeep")
 def _cumulative_upkeep(unit: Unit, node: tree.Keyword) -> Ability:
     """`Cumulative upkeep {1}` (CR 702.24): an age counter each upkeep, then the cost for each of them."""
-    if node.cost2 is not None:
-        raise NotYet(node)
     cost = keyword_cost(unit, node)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
