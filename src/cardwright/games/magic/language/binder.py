@@ -132,6 +132,7 @@ from cardwright.games.magic.language.tree import (
     ThisAbility,
     ThisWay,
     TopCards,
+    UsedToCraft,
     Variable,
     WhichClause,
     WithThan,
@@ -355,6 +356,9 @@ class _Binder:
         return kind_fits(meant, node.heads) and has_words(meant, said_words(mention, node.shared))
 
     def _done(self, mention: Mention, done: str) -> None:
+        said = mention.node.qualifiers if isinstance(mention.node, NounPhrase) else ()
+        if any(isinstance(word, UsedToCraft) for word in said):  # which says by what they were exiled
+            return
         several = isinstance(mention.node, NounPhrase) and mention.node.plural
         found = self._last(mention, lambda m: done in m.does and not (several and m.is_end))
         if isinstance(found, Mention):

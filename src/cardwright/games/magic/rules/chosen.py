@@ -18,6 +18,8 @@ def chosen(state: MagicState, ctx: Ctx, key: str) -> str:
     return obj.word(key) if obj is not None else ""
 
 
+KEPT: Final = "paid as it entered"
+"""Under this word a permanent keeps how much was paid as it entered (CR 614.12)."""
 SEVERAL: Final = " "
 """Between the words where several were chosen at once."""
 

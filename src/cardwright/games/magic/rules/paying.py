@@ -240,7 +240,7 @@ def pay_mana(
         obj = state.objects[spell]
         refs = dict(obj.refs)
         refs[MANA_FROM] = (*refs.get(MANA_FROM, ()), *origins)
-        state.objects[spell] = replace(obj, refs=tuple(refs.items()))
+        state.put(replace(obj, refs=tuple(refs.items())))
     elif origins and ctx is not None:
         ctx.refs[MANA_FROM] = origins
     return spent

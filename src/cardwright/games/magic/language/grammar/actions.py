@@ -434,8 +434,8 @@ CREATION: Final[tuple[Declaration, ...]] = (
     rule("copy", CopyOf, "a copy of {of:noun}"),
     *verb("plain", ChooseNewTargets, "@choose (new targets|a new target) for {what:noun}"),
     *verb("plain", ChooseThing, "@choose (a|any) {quality:choice_word}"),
-    *verb("plain", ChooseThing, "@choose {count:number} {quality:choice_words}"),
-    lexicon("choice_words", {"colors": "color", "basic land types": "basic land type"}),
+    *verb("plain", ChooseThing, "@choose {count:number} {quality:choice_kinds}"),
+    lexicon("choice_kinds", {"colors": "color", "basic land types": "basic land type"}),
     *verb(
         "plain",
         ChooseThing,
@@ -480,7 +480,13 @@ CREATION: Final[tuple[Declaration, ...]] = (
 )
 
 MOVES: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Move, "@put {what:noun} {to:destination} [{more:more_move!}]", verb="put"),
+    *verb(
+        "plain",
+        Move,
+        "@put {what:noun} {to:destination} [{more:more_move!}]",
+        "@put {to:onto_destination} {what:noun}",
+        verb="put",
+    ),
     rule("more_move", MoreMove, "and {what:noun} {to:destination}"),
     *verb(
         "plain",

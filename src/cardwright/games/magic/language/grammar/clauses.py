@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     Also,
     AnyTime,
     AsCast,
+    AsEntered,
     AsEvent,
     AsLongAs,
     AsThough,
@@ -60,6 +61,7 @@ from cardwright.games.magic.language.tree import (
     StepTime,
     ThatTime,
     ThisWay,
+    ToEnd,
     ToIgnore,
     Unless,
     UntilEvent,
@@ -300,6 +302,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("participle_modifier", WithThis, "with {what:self}"),
     rule("participle_modifier", WithThis, "with {what:it}"),
     rule("participle_modifier", ThisWay, "this way"),
+    rule("participle_modifier", AsEntered, "as {of:it} entered"),
     rule("participle_modifier", Lasting, "{until:past_words}"),
     lexicon(
         "past_words", {w: w for w in ("this turn", "this combat", "this game", "last turn", "this step")}
@@ -307,6 +310,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
+    rule("modifier", ToEnd, "to end this effect"),
     rule("modifier", ToIgnore, "for {who:player} to ignore this effect"),
     rule("modifier", AnyTime, "any time {clause:fact}", check=checks.no_time_counter),
     rule("modifier", Often, "{how:often_words}"),

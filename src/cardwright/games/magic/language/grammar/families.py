@@ -30,6 +30,7 @@ from cardwright.games.magic.language.tree import (
     HalfOf,
     Have,
     Head,
+    Keyword,
     LifeDone,
     ModesIf,
     Monarch,
@@ -174,7 +175,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("do_so_clause", Clause, "{subject:no_one} {first:do_so}"),
     rule("no_one", NoOne, "no one"),
     rule("there", SameFor, "the same is true for {what:noun}"),
-    rule("there", SameFor, "the same is true for {abilities:keyword++and}"),
+    rule("there", SameFor, "the same is true for {abilities:same_ability++and}"),
+    *alias("same_ability", "keyword"),
+    rule("same_ability", Keyword, "protection", name="protection"),
     rule("there", ThisTime, "it (is|=s) the {which:ordinal} time", again=True),
     rule("there", FirstPhase, "it (is|=s) the first {phase:step_word} of the turn"),
 )

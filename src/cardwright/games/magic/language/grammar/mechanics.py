@@ -257,7 +257,12 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", SameEach, "with the same {quality:same_word} as one another"),
     rule("participle", SpentToCast, "spent to cast {what:noun}"),
     rule("qualifier", ManaSpent, "of mana {spent:spent_to_cast}"),
-    rule("qualifier", UsingMana, "using mana produced by {source:noun}"),
+    rule(
+        "qualifier",
+        UsingMana,
+        "using mana produced by {source:noun}",
+        "that mana from {source:noun} was spent to cast",
+    ),
     rule("spent_to_cast", SpentToCast, "spent to cast {what:noun}"),
     rule("term", ManaSpent, "the amount of mana {spent:spent_to_cast}"),
     rule(

@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     Non,
     NounList,
     NounPhrase,
+    OfThing,
     Share,
     SpentOn,
     StatusIs,
@@ -51,6 +52,7 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
             w: w
             for w in (
                 "all abilities",
+                "all abilities except mana abilities",
                 "all other abilities",
                 "all creature types",
                 "all unspent mana",
@@ -64,6 +66,11 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     ),
     *alias("keyword_or_quoted", "named_keyword", "quoted", "this_ability"),
     *verb("plain", HasThing, "@have {what:object}", "@have {what:counters_on}", "@have {what:player_phrase}"),
+    *verb("plain", HasThing, "@gain {what:all_abilities}", how="gain"),
+    rule("all_abilities", NounPhrase, "{determiner:all_of} {heads:abilities_head!} {qualifiers:of_thing!}"),
+    rule("abilities_head", Head, "{thing:abilities_word}", plural=True),
+    lexicon("abilities_word", {"activated abilities": "activated ability"}),
+    rule("of_thing", OfThing, "of {what:object}"),
     *verb("plain", Share, "@share {what:object} [with {with_whom:noun}]", check=checks.with_stands),
     *verb("plain", BecomeAttached, "@become attached to {to:noun}", how="attached"),
     *verb("plain", BecomeAttached, "@be attached to {to:noun}", how="be"),

@@ -151,6 +151,22 @@ class DamageDone(Phrase, frozen=True, kw_only=True):
     amount: Phrase | None = None
 
 
+class AsEntered(Phrase, frozen=True, kw_only=True):
+    """the number of Forests sacrificed `as it entered`."""
+
+    of: Phrase
+
+
+class PaidEntering(Phrase, frozen=True, kw_only=True):
+    """`the life paid as it entered`."""
+
+    of: Phrase
+
+
+class ManaPaid(Phrase, frozen=True, kw_only=True):
+    """`the total amount of mana paid this way`."""
+
+
 class EventAmount(Phrase, frozen=True, kw_only=True):
     """`the amount of mana that player paid this way`, `the life you lost this turn`."""
 

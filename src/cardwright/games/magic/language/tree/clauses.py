@@ -421,6 +421,10 @@ class AnyTime(Phrase, frozen=True, kw_only=True):
     clause: Phrase
 
 
+class ToEnd(Phrase, frozen=True, kw_only=True):
+    """`to end this effect`: what is done to be free of a continuous effect (CR 116.2d)."""
+
+
 class ToIgnore(Phrase, frozen=True, kw_only=True):
     """`for that player to ignore this effect`: what is done to be free of a restriction."""
 

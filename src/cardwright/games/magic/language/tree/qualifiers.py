@@ -110,6 +110,12 @@ class InZone(Phrase, frozen=True, kw_only=True):
     also: Phrase | None = None
 
 
+class UsedToCraft(Phrase, frozen=True, kw_only=True):
+    """the exiled cards `used to craft it` (CR 702.167c)."""
+
+    what: Phrase
+
+
 class OtherThan(Phrase, frozen=True, kw_only=True):
     """`other than this creature`."""
 
@@ -144,6 +150,13 @@ class WhichClause(Phrase, frozen=True, kw_only=True):
     verb: str
     tense: str = ""
     modifiers: tuple[Phrase, ...] = ()
+
+
+class CastWhen(Phrase, frozen=True, kw_only=True):
+    """spells you cast `from exile each turn`, spells you've cast `this turn from anywhere other than your hand`."""
+
+    origin: Phrase
+    when: Phrase
 
 
 class Participle(Phrase, frozen=True, kw_only=True):

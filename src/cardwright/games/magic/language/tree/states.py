@@ -36,9 +36,10 @@ class LoseAbilities(Phrase, frozen=True, kw_only=True):
 
 
 class HasThing(Phrase, frozen=True, kw_only=True):
-    """`has a +1/+1 counter on it`, `has no cards in hand`, `have no maximum hand size`."""
+    """`has a +1/+1 counter on it`, `has no cards in hand`, `have no maximum hand size`, `gains all activated abilities of it`."""
 
     what: Phrase
+    how: str = "have"
 
 
 class HasStat(Phrase, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from cardwright.games.magic.meaning.emit import (
     actions,
     amounts,
     bending,
+    borrowing,
     cards,
     casting,
     chances,
@@ -12,6 +13,7 @@ from cardwright.games.magic.meaning.emit import (
     choosing,
     conditions,
     control,
+    ending,
     exiled,
     history,
     instead,
@@ -38,7 +40,7 @@ from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
 
 FAMILIES = (
-    abilities, actions, amounts, bending, cards, casting, chances, changes, choosing, conditions, control, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
+    abilities, actions, amounts, bending, borrowing, cards, casting, chances, changes, choosing, conditions, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
     resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

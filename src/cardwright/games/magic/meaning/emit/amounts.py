@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import AMOUNTS, Emit
 from cardwright.games.magic.rules.ability import Amount, Select
 from cardwright.games.magic.rules.chars import is_creature_type
+from cardwright.games.magic.rules.chosen import KEPT
 from cardwright.games.magic.rules.commanders import color_identity, times_cast
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -123,6 +124,17 @@ def _half(emit: Emit, record: m.Half) -> Amount:
     of, parts = emit.amount(record.of), record.share
     more = parts - 1 if record.rounded == "up" else 0
     return lambda state, ctx: (of(state, ctx) + more) // parts
+
+
+@AMOUNTS.row(m.KeptAmount)
+def _kept(emit: Emit, record: m.KeptAmount) -> Amount:
+    found = emit.select(record.of)
+
+    def kept(state: MagicState, ctx: Ctx) -> int:
+        objects = [obj_of(state, thing) for thing in found(state, ctx)]
+        return sum(int(obj.word(KEPT) or 0) for obj in objects if obj is not None)
+
+    return kept
 
 
 @AMOUNTS.row(m.Noted)

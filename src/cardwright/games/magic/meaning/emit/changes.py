@@ -7,6 +7,7 @@ import msgspec
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, RUNS, Changed, Emit, Missing
+from cardwright.games.magic.meaning.emit.ending import ends_for
 from cardwright.games.magic.meaning.emit.entering import enters
 from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.meaning.emit.replacing import AFFECTED
@@ -38,6 +39,8 @@ def lasting(emit: Emit, record: m.Lasts) -> Lasts:
         return lambda state, _ctx: Duration("while", turn=state.turn, test=holds)
     if isinstance(record, m.InNextTurn):
         return _next_turn_of(emit, record)
+    if isinstance(record, m.UntilPaid):
+        return lambda state, _ctx: Duration("ever", turn=state.turn)
     kind = record.when
     if kind in ("ever", PERPETUAL):
         return lambda state, _ctx: Duration(kind, turn=state.turn)
@@ -219,6 +222,7 @@ _RULES: Final[dict[m.RuleKind, tuple[RuleKind, str]]] = {
     "cant_attach_to": (RuleKind.CANT_ATTACH_TO, "can be attached only to some"),
     "must_attack": (RuleKind.MUST_ATTACK, "attacks if able"),
     "cant_pay_life": (RuleKind.CANT_PAY_LIFE, "can't pay life for spells and abilities"),
+    "no_hand_limit": (RuleKind.HAND_SIZE, "no maximum hand size"),
     "cant_pay_sacrifice": (RuleKind.CANT_PAY_SACRIFICE, "can't sacrifice for spells and abilities"),
     "min_blockers": (RuleKind.MIN_BLOCKERS, "can't be blocked by fewer"),
 }
@@ -334,6 +338,8 @@ def _apply(emit: Emit, record: m.Apply) -> ab.Run:
     if isinstance(record.changes[0], m.Control):
         return _take(emit, record, record.changes[0])
     change = changed(emit, record.changes)
+    if isinstance(record.lasts, m.UntilPaid):
+        change = change._replace(fixed=(*change.fixed, ends_for(record.lasts)))
     if isinstance(record.lasts, m.InNextTurn) and (change.parts or change.replacements):
         raise Missing(record, "that is no rule")
     rules = change.rules
@@ -435,6 +441,7 @@ _OF_PLAYERS: Final = (
     "no_extra_turn",
     "cant_pay_life",
     "cant_pay_sacrifice",
+    "no_hand_limit",
     "life_for_black",
     "cards_for_life",
 )
@@ -443,7 +450,7 @@ _VOLATILE: Final = tuple(
     f'"{word}"'.encode()
     for word in (
         "IsStatus", "graveyard", "hand", "library", "exile", "stack", "Life", "MostLife", "X", "Noted", "Casts", "Damaged",
-        "WasDealt", "Unmoved", "Unspent", "Happenings", "defending player", "active player", "Attacks", "UnderAttack",
+        "WasDealt", "Unmoved", "Unspent", "Happenings", "defending player", "active player", "Attacks", "UnderAttack", "Borrow", "crafted with", "ManaFrom", "ManaSpent",
     )
 )  # fmt: skip
 """Records and words that depend on something beside characteristics, counters, attachments and control."""

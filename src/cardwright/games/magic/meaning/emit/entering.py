@@ -8,8 +8,10 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CHANGES, Changed, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules import ability as ab
+from cardwright.games.magic.rules.chosen import KEPT
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.counters import add_counters
+from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
@@ -71,15 +73,18 @@ def _enters_under(emit: Emit, record: m.EntersUnder) -> Changed:
 @CHANGES.row(m.AsEnters)
 def _as_enters(emit: Emit, record: m.AsEnters) -> Changed:
     """What is done as the source itself enters, and whether it then enters tapped or with counters (CR 614.12)."""
-    run, so = emit.run(record.do), emit.condition(record.so)
+    run, so = emit.run(record.do), emit.condition(record.so) if record.so is not None else None
     counters = [(kind, emit.amount(count)) for kind, count in record.counters]
+    keeps = emit.amount(record.keeps) if record.keeps is not None else None
 
     def match(_state: MagicState, ctx: Ctx, seen: Happening) -> bool:
         return seen.thing == ctx.source
 
     def alter(state: MagicState, ctx: Ctx, seen: Happening) -> Replaced:
         yield from run(state, ctx)
-        if not so(state, ctx) or seen.thing not in state.objects:
+        if keeps is not None and seen.thing in state.objects:
+            chosen_words(state, seen.thing, KEPT, str(keeps(state, ctx)))
+        if so is None or not so(state, ctx) or seen.thing not in state.objects:
             return seen
         if not counters:
             state.objects[seen.thing] = replace(state.objects[seen.thing], tapped=True)

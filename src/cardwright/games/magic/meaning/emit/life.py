@@ -115,7 +115,12 @@ def _pay_times(emit: Emit, record: m.PayTimes) -> Run:
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         times, most = 0, _MOST if limit is None else limit(state, ctx) + 1
-        for player in people(state, ctx):
+        players = people(state, ctx)
+        if record.from_you:
+            at = state.order.index(ctx.controller)
+            turns = state.order[at:] + state.order[:at]
+            players = sorted(players, key=lambda one: turns.index(seat_of(one)))
+        for player in players:
             seat = seat_of(player)
             purse, costs = Purse(state, seat), [ManaCost()]
             while len(costs) < most and purse.affords(costs[-1].plus(cost)):

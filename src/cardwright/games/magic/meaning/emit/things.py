@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning.emit.base import SELECTS, Asked, Emit, Missi
 from cardwright.games.magic.meaning.emit.prompts import asked_for
 from cardwright.games.magic.rules.ability import Condition, Select
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
+from cardwright.games.magic.rules.crafting import crafted_with
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.noting import DEALT_DAMAGE, ITSELF
 from cardwright.games.magic.rules.picking import choose_among, choose_at_random, present_all
@@ -144,6 +145,18 @@ def _exiled_with(_of: Select, ref: str) -> Select:
     return cards if ref else exiled_with_source
 
 
+def _crafted_with(_of: Select, ref: str) -> Select:
+    """The cards that the source was crafted with (CR 702.167c)."""
+
+    def cards(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = crafted_with(state, ctx)
+        if ref:
+            ctx.refs[ref] = tuple(found)
+        return found
+
+    return cards
+
+
 def _host(_of: Select, ref: str) -> Select:
     """What the source is attached to, or was (CR 608.2h)."""
 
@@ -202,6 +215,7 @@ def _chosen(_of: Select, ref: str) -> Select:
 _ROLES: dict[str, Callable[[Select, str], Select]] = {
     "players": _players,
     "exiled with": _exiled_with,
+    "crafted with": _crafted_with,
     "host": _host,
     "chosen": _chosen,
     "controller": _people(_controller),

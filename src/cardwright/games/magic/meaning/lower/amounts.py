@@ -20,6 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.deeds_done import such_done
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.entering import sacrificed_entering
 from cardwright.games.magic.meaning.lower.first_times import counters_put
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
 from cardwright.text import walk
@@ -86,6 +87,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     such = such_done(low, what)
     if such is not None:
         return m.Count(such)
+    kept = sacrificed_entering(low, what)
+    if kept is not None:
+        return kept
     put = counters_put(low, what)
     if put is not None:
         return put

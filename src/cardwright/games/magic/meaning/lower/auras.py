@@ -38,6 +38,47 @@ def as_aura(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     return move
 
 
+_LOSES_THIS = t.HasAbility(how="lose", abilities=(t.ThisAbility(what="ability"),))
+_END = t.ToEnd()
+
+
+def until_paid(node: t.Phrase) -> m.UntilPaid | None:
+    """`You may pay {W} to end this effect.` (CR 116.2d); None for other sentences."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    if not isinstance(clause, t.Clause) or _END not in clause.modifiers:
+        return None
+    assert isinstance(node, t.Sentence)
+    bare(node, "first")
+    offer = clause.first
+    pay = offer.first if isinstance(offer, t.May) and not offer.rest else None
+    bare(clause, "subject", "first", "modifiers")
+    if not isinstance(clause.subject, t.You) or clause.modifiers != (_END,) or not isinstance(pay, t.Pay):
+        raise Gap(node, "ends an effect")
+    bare(pay, "what")
+    if not isinstance(pay.what, t.ManaCost):
+        raise Gap(node, "ends an effect otherwise")
+    return m.UntilPaid("".join(pay.what.symbols))
+
+
+def becomes_aura(low: Lowering, node: t.Sentence) -> m.Apply | None:
+    """`This creature loses this ability and becomes an Aura enchantment with enchant creature.`; None for other sentences.
+
+    It is one effect, so that one payment ends all of it.
+    """
+    clause = node.first
+    if not isinstance(clause, t.Clause) or clause.first != _LOSES_THIS or len(clause.rest) != 1:
+        return None
+    bare(node, "first")
+    bare(clause, "subject", "first", "rest")
+    step = clause.rest[0]
+    bare(step, "join", "verb")
+    aura = _aura(low, t.Clause(subject=clause.subject, first=step.verb))
+    ends = [end for sentence in low.sentences if (end := until_paid(sentence)) is not None]
+    if aura is None or step.join != "and" or len(ends) != 1 or low.given(clause.subject or clause) != SOURCE:
+        raise Gap(node, "loses this ability")
+    return m.Apply(SOURCE, (m.LoseThis(), aura), ends[0])
+
+
 def _alone(low: Lowering, clause: t.Clause, move: m.Move) -> m.Move:
     """`and it loses all other abilities` (CR 613.1f)."""
     bare(clause, "subject", "first")
@@ -57,7 +98,7 @@ def _aura(low: Lowering, clause: t.Clause) -> m.BecomeAura | None:
     bare(verb, "what", "how")
     bare(what, "determiner", "heads", "qualifiers")
     having = what.qualifiers[0] if len(what.qualifiers) == 1 else None
-    if not isinstance(what.determiner, t.A) or not isinstance(having, t.WithAbility):
+    if not isinstance(what.determiner, t.A) or not isinstance(having, t.With | t.WithAbility):
         raise Gap(what, "an Aura")
     bare(having, "abilities")
     enchant, *rest = having.abilities

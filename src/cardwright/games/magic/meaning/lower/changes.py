@@ -325,7 +325,7 @@ def speaks_of(low: Lowering, said: Said) -> bool:
     )
 
 
-@VERBS.row(t.Be, t.Get, t.GetParts, t.HasAbility, t.Modal, uses="*")
+@VERBS.row(t.Be, t.Get, t.GetParts, t.HasAbility, t.HasThing, t.Modal, uses="*")
 def begins(low: Lowering, said: Said) -> m.Do:
     """A continuous effect of a spell or ability that resolves (CR 611.2)."""
     limited = _limits_casts(low, said)
@@ -339,10 +339,22 @@ def begins(low: Lowering, said: Said) -> m.Do:
         who, change = unplayed
         return m.Apply(m.All(("players",), who), (change,), lasting(said.mods))
     to = low.given(said.subject)
-    lasts = in_next_turn(low, said.mods) or lasting(said.mods)
+    lasts = in_next_turn(low, said.mods) or _as_long(low, said) or lasting(said.mods)
     if speaks_of(low, said):
         raise Gap(said.verb, "of each by itself")
     return m.Apply(to, low.changes(said), lasts)
+
+
+def _as_long(low: Lowering, said: Said) -> m.While | None:
+    """`You have no maximum hand size for as long as you control this Saga.` (CR 611.2b)."""
+    asked = said.mods.take(t.ForAsLongAs) if isinstance(said.verb, t.HasThing) else None
+    if asked is None:
+        return None
+    bare(asked, "conditions", "join")
+    if asked.join not in ("", "and"):
+        raise Gap(asked, "for as long as one of them holds")
+    found = tuple(condition(low, clause) for clause in asked.conditions)
+    return m.While(found[0] if len(found) == 1 else m.AllOf(found))
 
 
 @VERBS.row(t.Adverb, uses="word verb")

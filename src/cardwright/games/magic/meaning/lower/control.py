@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, with_counters
-from cardwright.games.magic.meaning.lower.auras import as_aura
+from cardwright.games.magic.meaning.lower.auras import as_aura, becomes_aura, until_paid
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
@@ -20,6 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
     within,
 )
+from cardwright.games.magic.meaning.lower.borrowing import said_again
 from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_untapping
 from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
@@ -29,6 +30,7 @@ from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.mana import produces_other
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.often import more_this_turn
+from cardwright.games.magic.meaning.lower.paid_together import all_may_pay
 from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
     any_mana,
@@ -61,7 +63,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             raise Gap(following, "if you do, of what happens later")
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
-    nodes = done_by_others(repeated_for(nodes))
+    nodes = done_by_others(repeated_for(said_again(nodes)))
     low.sentences = nodes
     done: list[m.Do] = []
     for at, node in enumerate(nodes):
@@ -73,6 +75,11 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             low.note(done[-1], node)
             break
         if done and _divides_more(low, node, done[-1]):
+            continue
+        paid = until_paid(node)
+        if paid is not None:
+            if not any(isinstance(found, m.Apply) and found.lasts == paid for found in done):
+                raise Gap(node, "ends what")
             continue
         changed = _afterthought(low, node, done[-1]) if done else None
         if changed is not None:
@@ -231,6 +238,12 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         ):
             raise Gap(node, "as it resolves, and if you do")
         return as_it_resolves(low, node)
+    turned = becomes_aura(low, node)
+    if turned is not None:
+        return turned
+    forces = all_may_pay(low, node)
+    if forces is not None:
+        return forces
     unlucky = no_life(low, node)
     if unlucky is not None:
         return unlucky

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import SENTENCES, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import AMOUNTS, SENTENCES, SOURCE, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 
@@ -20,7 +20,7 @@ def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
     """
     first, last = node.sentences[0], node.sentences[-1]
     about = first.front[0] if isinstance(first, t.Sentence) and len(first.front) == 1 else None
-    if not isinstance(about, t.AsEvent) or first is last or not isinstance(last, t.Sentence):
+    if not isinstance(about, t.AsEvent) or not isinstance(last, t.Sentence):
         return None
     bare(about, "clause")
     event = about.clause
@@ -32,6 +32,8 @@ def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
         return None
     bare(event, "subject", "first")
     assert isinstance(first, t.Sentence)
+    if first is last:
+        return _pays_as_it_enters(low, first)
     so, counters = _enters_so(low, last)
     nodes = (replace(first, front=()), *node.sentences[1:-1])
     low.kind = "triggered"  # what is spoken of in it is known as it is done
@@ -42,6 +44,49 @@ def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
         raise Gap(node, "targets as it enters")
     do = done[0] if len(done) == 1 else m.Seq(done)
     return m.Static((m.Statement((m.AsEnters(do, asked, counters),), test=m.Among(SOURCE)),))
+
+
+def _pays_as_it_enters(low: Lowering, node: t.Sentence) -> m.Static:
+    """`As this creature enters, pay any amount of life.`, `… sacrifice any number of untapped Forests.`
+
+    The permanent keeps how much or how many that was (CR 607.2d, 614.12).
+    """
+    bare(node, "front", "first")
+    clause = node.first
+    verb = clause.first if isinstance(clause, t.Clause) else None
+    pays = isinstance(verb, t.PayLife) and isinstance(verb.amount, t.AnyNumber)
+    what = verb.what if isinstance(verb, t.Act) and verb.verb == "sacrifice" else None
+    many = isinstance(what, t.NounPhrase) and what.determiner == t.Counted(count=t.AnyNumber())
+    if not pays and not many:
+        raise Gap(node, "as it enters")
+    low.kind = "triggered"
+    do = SENTENCES.of(node)(low, replace(node, front=()))
+    low.kind = "static"
+    kept: m.Amount = m.Noted("times paid") if pays else m.Count(m.Ref(low.ids[id(what)]))
+    entering = m.AsEnters(do, keeps=kept)
+    return m.Static((m.Statement((entering,), test=m.Among(SOURCE)),))
+
+
+@AMOUNTS.row(t.PaidEntering, uses="of")
+def _paid_entering(low: Lowering, node: t.PaidEntering) -> m.Amount:
+    """`the life paid as it entered`."""
+    if low.given(node.of) != SOURCE:
+        raise Gap(node, "paid as another entered")
+    return m.KeptAmount(SOURCE)
+
+
+def sacrificed_entering(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`the number of Forests sacrificed as it entered`: all that were, for none else could be; None for other phrases."""
+    last = what.qualifiers[-1] if what.qualifiers else None
+    when = last.modifiers[0] if isinstance(last, t.Participle) and len(last.modifiers) == 1 else None
+    if not isinstance(last, t.Participle) or not isinstance(when, t.AsEntered):
+        return None
+    bare(what, "heads", "qualifiers")
+    if last.verb != t.Passive(verb="sacrificed") or len(what.qualifiers) != 1 or len(what.heads) != 1:
+        raise Gap(what, "done as it entered")
+    if low.given(when.of) != SOURCE:
+        raise Gap(what, "sacrificed as another entered")
+    return m.KeptAmount(SOURCE)
 
 
 Counters = tuple[tuple[str, m.Amount], ...]

@@ -10,7 +10,8 @@ from cardwright.text import walk
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
-    return _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
+    plain = _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
+    return _placed(plain) if any(isinstance(word, t.CastWhen) for word in walk(plain)) else plain
 
 
 def _instead_at_the_end(node: t.Phrase) -> t.Phrase:
@@ -110,6 +111,26 @@ def _hybrid(node: t.Phrase) -> t.Phrase:
         return node
     mana = "{" + "/".join(each[0][1:-1] for each in symbols) + "}"
     return replace(node, cost=t.ManaCost(symbols=(mana,)), costs=())
+
+
+def _placed(node: Any) -> Any:
+    """`spells you cast from exile this turn` are spells from exile that you cast this turn (CR 601.2a)."""
+    if isinstance(node, tuple):
+        return tuple(_placed(each) for each in node)
+    if not isinstance(node, t.Phrase) or not any(isinstance(word, t.CastWhen) for word in walk(node)):
+        return node
+    parts = {name: _placed(getattr(node, name)) for name in type(node).parts()}
+    found = replace(node, **parts)
+    if not isinstance(found, t.NounPhrase):
+        return found
+    words: list[t.Phrase] = []
+    for word in found.qualifiers:
+        when = word.modifiers[0] if isinstance(word, t.WhichClause) and word.modifiers else None
+        if isinstance(word, t.WhichClause) and isinstance(when, t.CastWhen):
+            words += (replace(word, modifiers=(when.when,)), t.InZone(zone=when.origin, how="from"))
+        else:
+            words.append(word)
+    return replace(found, qualifiers=tuple(words))
 
 
 def _for_each_flip(node: t.Phrase) -> t.Phrase:

@@ -309,6 +309,14 @@ def _chosen(low: Lowering, way: t.ThisWay) -> m.Ref:
     return m.Ref(low.ids[id(chosen)])
 
 
+@QUALIFIERS.row(t.UsedToCraft, uses="what")
+def _used_to_craft(low: Lowering, node: t.UsedToCraft) -> m.Test:
+    """`an exiled creature card used to craft it` (CR 702.167c)."""
+    if low.given(node.what) != SOURCE:
+        raise Gap(node, "used to craft another")
+    return m.Among(m.Of("crafted with", SOURCE))
+
+
 @QUALIFIERS.row(t.NotDone, uses="verb modifiers")
 def _not_done(low: Lowering, node: t.NotDone) -> m.Test:
     """`not cast this way`: a card that was revealed or exiled is where it was, and no spell (CR 400.7, 601.2a)."""

@@ -10,6 +10,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import SOURCE, YOU, Gap, Lowering, Mods, Said, bare, within
 from cardwright.games.magic.meaning.lower.being_dealt import damage_as
+from cardwright.games.magic.meaning.lower.borrowing import said_again
 from cardwright.games.magic.meaning.lower.casting import life_to_target
 from cardwright.games.magic.meaning.lower.changes import speaks_of
 from cardwright.games.magic.meaning.lower.combat import lured
@@ -45,7 +46,7 @@ def static(low: Lowering, node: t.Sentences) -> m.Static:
     if is_permission(node.sentences[0]):
         return m.Static(tuple(permits(low, node.sentences)))
     found: list[m.Statement] = []
-    for sentence in node.sentences:
+    for sentence in said_again(node.sentences):
         if any(sentence is one for one in low.folded):
             continue
         if not isinstance(sentence, t.Sentence):
@@ -182,7 +183,7 @@ def _statements(
             late = _unless_so(low, said.mods)
         if test is not None and not supposed and speaks_of(low, said):
             raise Gap(verb, "of each by itself")
-        if isinstance(verb, t.HasAbility) and verb.how != "have":
+        if isinstance(verb, t.HasAbility | t.HasThing) and verb.how != "have":
             raise Gap(verb, f"static {verb.how}")
         changes = low.changes(said)
         said.mods.finish()

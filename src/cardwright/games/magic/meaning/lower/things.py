@@ -272,6 +272,11 @@ def _the(low: Lowering, node: t.NounPhrase) -> m.Things:
         return _that(low, node)
     if det.done == "exiled" and low.introducer(node) is None and not node.qualifiers:
         return m.Of("exiled with", SOURCE, low.fresh(node))
+    if det.done == "exiled" and node.qualifiers and isinstance(node.qualifiers[0], t.UsedToCraft):
+        bare(node, "determiner", "heads", "qualifiers")
+        if low.given(node.qualifiers[0].what) != SOURCE or len(node.qualifiers) != 1:
+            raise Gap(node, "used to craft another")
+        return m.Of("crafted with", SOURCE, low.fresh(node))
     deed = low.introducer(node)
     shown = low.ids.get(id(deed.what)) if isinstance(deed, t.RevealUntil | t.Act) else None
     if shown is not None and not node.qualifiers and not node.shared:

@@ -25,6 +25,11 @@ def _become_aura(tell: Teller, record: m.BecomeAura) -> str:
     return f"is an Aura enchantment and nothing else, {joined(given)}{others}"
 
 
+@CHANGES.row(m.LoseThis)
+def _lose_this(_tell: Teller, _record: m.LoseThis) -> str:
+    return "loses this ability"
+
+
 @CHANGES.row(m.Unlike)
 def _unlike(_tell: Teller, record: m.Unlike) -> str:
     return "is no creature" if record.creature else f"is no {record.subtype}"
@@ -47,6 +52,12 @@ def _from_chosen(_tell: Teller, record: m.FromChosen) -> str:
     return f"has {record.name} from the chosen color"
 
 
+@CHANGES.row(m.Borrow)
+def _borrow(tell: Teller, record: m.Borrow) -> str:
+    but = f", except {record.without} abilities" if record.without else ""
+    return f"has all {record.what} abilities of {tell.things(record.of)}{but}"
+
+
 @CHANGES.row(m.FromColors)
 def _from_colors(tell: Teller, record: m.FromColors) -> str:
     of = tell.things(record.of) if record.of is not None else "it"
@@ -61,6 +72,9 @@ def _enters_under(tell: Teller, record: m.EntersUnder) -> str:
 @CHANGES.row(m.AsEnters)
 def _as_enters(tell: Teller, record: m.AsEnters) -> str:
     counters = [counted(tell.amount(count), f"{kind} counter") for kind, count in record.counters]
+    if record.so is None:
+        kept = f"; it keeps {tell.amount(record.keeps)}" if record.keeps is not None else ""
+        return f"enters: {tell.do(record.do)}{kept}"
     how = f"with {joined(counters)} on it" if counters else "tapped"
     return f"enters: {tell.do(record.do)}; it enters {how} if {tell.condition(record.so)}"
 

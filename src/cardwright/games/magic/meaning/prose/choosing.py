@@ -65,7 +65,8 @@ def _choose_pile(tell: Teller, record: m.ChoosePile) -> str:
 @DEEDS.row(m.PayTimes)
 def _pay_times(tell: Teller, record: m.PayTimes) -> str:
     often = "any number of times" if record.most is None else f"up to {tell.amount(record.most)} times"
-    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} {often}"
+    first = ", in turn order from you" if record.from_you else ""
+    return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)} {often}{first}"
 
 
 @DEEDS.row(m.DamageDivided)

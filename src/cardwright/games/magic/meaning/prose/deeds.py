@@ -347,6 +347,8 @@ def lasts(tell: Teller, record: m.Lasts) -> str:
     if isinstance(record, m.InNextTurn):
         whose = f"{tell.things(record.whose)}" if record.whose is not None else "each of those players"
         return f"during the next turn of {whose},"
+    if isinstance(record, m.UntilPaid):
+        return f"until you pay {record.mana} to end this effect,"
     return _UNTIL[record.when]
 
 
@@ -410,6 +412,7 @@ _RULES: Final[dict[str, str]] = {
     "may_exert": "may be exerted as it attacks",
     "must_attack": "attacks if able",
     "cant_pay_life": "can't pay life to cast spells or activate abilities",
+    "no_hand_limit": "has no maximum hand size",
     "cant_pay_sacrifice": "can't sacrifice permanents to cast spells or activate abilities",
     "foretell_any_turn": "may be foretold on any player's turn",
     "cards_for_life": "has as many cards from the top of the library exiled instead of paying life, if there are so many",

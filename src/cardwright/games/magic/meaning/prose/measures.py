@@ -90,6 +90,11 @@ def _extreme(tell: Teller, record: m.Extreme) -> str:
     return f"the {record.how} {record.which} among {_all_of(tell, record.among)}"
 
 
+@AMOUNTS.row(m.KeptAmount)
+def _kept(tell: Teller, record: m.KeptAmount) -> str:
+    return f"what was paid as {tell.things(record.of)} entered"
+
+
 @AMOUNTS.row(m.CommandCasts)
 def _command_casts(tell: Teller, record: m.CommandCasts) -> str:
     return f"the number of times that {tell.things(record.of)} was cast from the command zone this game"

@@ -81,6 +81,10 @@ def _of(tell: Teller, record: m.Of) -> str:
     of = tell.things(record.of)
     if record.role == "players":
         return of
+    if record.role == "crafted with":
+        words = f"the exiled cards used to craft {of}"
+        tell.name(record.ref, words)
+        return words
     if record.role == "exiled with":
         return "the cards exiled with this"
     if record.role == "host":

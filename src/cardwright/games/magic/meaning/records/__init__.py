@@ -85,6 +85,7 @@ Amount = (
     | DamageDealt
     | PaidFor
     | Depending
+    | KeptAmount
     | IdentityColors
     | Happenings
     | Extreme
@@ -123,7 +124,7 @@ Condition = (
     | ClashWon
     | IsTime
 )
-Lasts = Until | While | InNextTurn
+Lasts = Until | While | InNextTurn | UntilPaid
 Do = (
     Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
@@ -137,6 +138,7 @@ Change = (
     Resize
     | Gain
     | Lose
+    | LoseThis
     | Control
     | Rule
     | Toll
@@ -162,6 +164,7 @@ Change = (
     | MoreTypes
     | NoTriggers
     | FromChosen
+    | Borrow
     | FromColors
     | AsEnters
     | ColoredLess

@@ -143,6 +143,12 @@ class PaidFor(M, frozen=True):
     of: "Things"
 
 
+class KeptAmount(M, frozen=True):
+    """What was paid as a permanent entered, which it keeps; 0 if nothing was (CR 607.2d, 614.12)."""
+
+    of: "Things"
+
+
 class Depending(M, frozen=True):
     """One amount if a condition holds, another if not (CR 608.2c)."""
 

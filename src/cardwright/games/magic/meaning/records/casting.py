@@ -47,8 +47,10 @@ class AsEnters(M, frozen=True):
     where there are some (CR 614.1c, 614.12)."""
 
     do: "Do"
-    so: "Condition"
+    so: "Condition | None" = None
     counters: tuple[tuple[str, "Amount"], ...] = ()
+    keeps: "Amount | None" = None
+    """What the permanent keeps of that: how much was paid (CR 607.2d)."""
 
 
 class ColoredLess(M, frozen=True):

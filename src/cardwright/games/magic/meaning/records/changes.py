@@ -37,6 +37,10 @@ class Lose(M, frozen=True):
     keywords: tuple[str, ...]
 
 
+class LoseThis(M, frozen=True):
+    """The ability that says so is lost (CR 613.1f)."""
+
+
 class Control(M, frozen=True):
     """Someone controls it (CR 613.1b)."""
 
@@ -48,7 +52,7 @@ RuleKind = Literal[
     "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert", "first_draw_shown",
-    "cant_pay_life", "cant_pay_sacrifice", "must_attack", "chooses_blocks",
+    "cant_pay_life", "cant_pay_sacrifice", "no_hand_limit", "must_attack", "chooses_blocks",
     "life_for_black", "cards_for_life", "foretell_any_turn", "attack_tax", "block_tax",
     "scries", "scries_as_draw", "more_dice",
 ]  # fmt: skip
@@ -167,6 +171,15 @@ class FromChosen(M, frozen=True):
     """It has protection or hexproof from the color that was chosen, landwalk of the chosen type (CR 607.2d, 702.11d, 702.14, 702.16)."""
 
     name: Literal["protection", "hexproof", "landwalk"]
+
+
+class Borrow(M, frozen=True):
+    """It has all abilities of a kind that some others have: activated ones, or those of a keyword
+    that comes in several kinds, as protection and landwalk do (CR 113.3, 613.1f, 702.14, 702.16)."""
+
+    what: Literal["activated", "loyalty", "protection", "landwalk"]
+    of: "Things"
+    without: Literal["", "mana", "loyalty"] = ""
 
 
 class FromColors(M, frozen=True):

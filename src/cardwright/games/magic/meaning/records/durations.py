@@ -23,6 +23,12 @@ class While(M, frozen=True):
     condition: "Condition"
 
 
+class UntilPaid(M, frozen=True):
+    """Until you pay some mana, as you may any time you have priority: a special action (CR 116.2d, 611.2a)."""
+
+    mana: str
+
+
 class InNextTurn(M, frozen=True):
     """Only during the next turn of a player; without one, of each player that it is about (CR 611.2a)."""
 

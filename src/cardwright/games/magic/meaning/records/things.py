@@ -43,9 +43,9 @@ class Top(M, frozen=True):
     ref: Id = ""
 
 
-Role = Literal["controller", "owner", "host", "exiled with", "players", "chosen"]
+Role = Literal["controller", "owner", "host", "exiled with", "players", "chosen", "crafted with"]
 """How one thing belongs to another: its controller (CR 108.4) or owner (108.3), what it is attached to (303.4, 301.5),
-the cards exiled with it (607.2a), the players among some things, what was chosen as it entered (607.2d)."""
+the cards exiled with it (607.2a), the players among some things, what was chosen as it entered (607.2d), the cards that it was crafted with (702.167c)."""
 
 
 class Of(M, frozen=True):

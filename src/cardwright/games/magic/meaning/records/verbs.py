@@ -326,6 +326,8 @@ class PayTimes(M, frozen=True):
     who: "Things"
     cost: "Cost"
     most: "Amount | None" = None
+    from_you: bool = False
+    """Of several players, you are first, and the others in turn order after you (CR 101.4)."""
 
 
 Quality = Literal["color", "basic land type", "land type", "creature type", "card type"]

@@ -252,7 +252,8 @@ class _Shell:
             self._define(where)
         for clause in node.clauses:
             if isinstance(clause, tree.Clause):
-                for where in clause.modifiers:
+                after = [step.where for step in clause.rest if isinstance(step, tree.StepAfterWhere)]
+                for where in (*clause.modifiers, *after):
                     if isinstance(where, tree.WhereIs):
                         self._define(where)
 

@@ -37,6 +37,7 @@ from cardwright.games.magic.language.tree import (
     If,
     InZone,
     It,
+    Lasting,
     LifeDone,
     ManaCost,
     ManaSpent,
@@ -69,6 +70,7 @@ from cardwright.games.magic.language.tree import (
     ThatMuch,
     They,
     ThisAbility,
+    ThisWay,
     TopCards,
     Total,
     TwoEvents,
@@ -362,6 +364,11 @@ def that_stands(clause: ThatClause) -> bool:
         return False
     if clause.modifiers and takes(last, clause.modifiers[0]):
         return False
+    if clause.tense == "past" and clause.verb == Act(verb="die") and clause.modifiers:
+        if not isinstance(
+            clause.modifiers[0], Lasting | ThisWay
+        ):  # `the creature that died` is a phrase of its own
+            return False
     return _plain_modifiers(clause.modifiers)
 
 

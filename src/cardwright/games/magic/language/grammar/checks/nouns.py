@@ -70,6 +70,7 @@ from cardwright.games.magic.language.tree import (
     ThisWay,
     TypeIs,
     UpTo,
+    UsingMana,
     Variable,
     WhichClause,
     With,
@@ -185,7 +186,8 @@ def agrees(phrase: NounPhrase) -> bool:
     last = phrase.heads[-1]
     if phrase.determiner is None and _is_attached(phrase) and (_invariant(last) or last.thing in _MASS):
         return False
-    if phrase.determiner in (_THE, None) and _first_word(phrase) in _DONE_FIRST:
+    the = phrase.determiner in (_THE, None) or (phrase.determiner == _ALL and bool(phrase.heads[0].own))
+    if the and _first_word(phrase) in _DONE_FIRST:
         return False  # `the exiled card` is the one that was exiled; who `has exiled cards` has done so
     if wanted is None:
         if last.plural and _invariant(last):
@@ -200,6 +202,7 @@ def agrees(phrase: NounPhrase) -> bool:
 
 
 _THE: Final = The()
+_ALL: Final = All()
 _DONE_FIRST: Final = (StatusIs(status="exiled"),)
 
 
@@ -403,6 +406,10 @@ def _goes_on(before: Any, after: Any) -> bool:
     """`revealed this way that weren't put onto the battlefield`: both are said of the cards."""
     if is_origin(after) and counts_there(before):
         return True
+    if isinstance(after, UsingMana) and isinstance(before, WhichClause):
+        return (
+            before.verb == "cast" and after.wording == 1
+        )  # `you cast each turn that mana … was spent to cast`
     if isinstance(before, WhichClause) and before.modifiers == (Lasting(until="this turn"),):
         if not before.tense and isinstance(after, ThatClause):
             return isinstance(after.verb, BeWords)  # `you cast this turn that are black`

@@ -342,7 +342,10 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
             return False
         return noun.test(state, ctx, one) and all(place(state, ctx, one) for place in away)
 
-    return _nth(test, noun.test, ORDINALS.get(ordinal, 0)) if ordinal else test
+    def kind(state: MagicState, ctx: Ctx, one: int) -> bool:
+        return noun.test(state, ctx, one) and all(place(state, ctx, one) for place in away)
+
+    return _nth(test, kind, ORDINALS.get(ordinal, 0)) if ordinal else test
 
 
 def _is_elsewhere(node: tree.Phrase) -> bool:

@@ -1,7 +1,5 @@
 """Keywords of artifacts that become something else (CR 702): reconfigure, fortify, craft, living metal, converting."""
 
-from typing import Final
-
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
@@ -27,6 +25,7 @@ from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cos
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.crafting import CRAFTED
 from cardwright.games.magic.rules.entering import enter
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import controller_of, current
@@ -104,9 +103,6 @@ def _more_than_meets_the_eye(unit: Unit, node: tree.Keyword) -> Ability:
 
 
 # ---------------------------------------------------------------------- craft
-
-CRAFTED: Final = "crafted"
-"""The reference under which a permanent keeps the cards that it was crafted with."""
 
 
 @keyword("craft")

@@ -34,6 +34,8 @@ def _variable(unit: Unit, node: tree.Variable) -> Amount:
         return defined
     if isinstance(unit.binding.of(node), tree.NounPhrase):
         raise NotYet(node, "the X of another spell")
+    if isinstance(unit.binding.of(node), tree.WhereIs):
+        raise NotYet(node, f"what {letter} is was not found")
     if letter != "X":
         raise NotYet(node, f"it is not said what {letter} is")
     if unit.kind == "static":

@@ -1,62 +1,25 @@
 """`The same is true for …`: a statement said again of other things."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.meaning.lower import Gap
+from cardwright.games.magic.meaning.lower.borrowing import said_again as spelled_again
 from cardwright.games.magic.rules.ability import StaticEffect
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.statics.statements import static_sentence
 from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.text import walk
 
 
 def said_again(nodes: Sequence[tree.Phrase]) -> tuple[tree.Phrase, ...]:
     """Returns sentences with `The same is true for haste and reach.` written out: a sentence for each ability."""
-    found: list[tree.Phrase] = []
-    for node in nodes:
-        verb = _same(node)
-        if verb is None or not verb.abilities:
-            found.append(node)
-        elif not found:
-            raise NotYet(node)
-        else:
-            said = found[-1]
-            found.extend(with_ability(said, one) for one in verb.abilities)
-    return tuple(found)
-
-
-def with_ability(said: tree.Phrase, other: tree.Phrase) -> tree.Phrase:
-    """Returns what is said of one keyword as it is said of another, counters of that name too."""
-    named = {one.name for one in walk(said) if isinstance(one, tree.Keyword)}
-    if len(named) != 1 or not isinstance(other, tree.Keyword) or other != tree.Keyword(name=other.name):
-        raise NotYet(other)
-    (name,) = named
-    again = _changed(said, name, other)
-    assert isinstance(again, tree.Phrase)
-    return again
-
-
-def _changed(value: Any, name: str, other: tree.Keyword) -> Any:
-    """Returns a tree with a keyword changed; what does not speak of it is the very same node."""
-    if isinstance(value, tuple):
-        items = tuple(_changed(one, name, other) for one in value)
-        return items if any(new is not old for new, old in zip(items, value, strict=True)) else value
-    if isinstance(value, tree.Keyword):
-        if value != tree.Keyword(name=name):
-            raise NotYet(value)
-        return other
-    if isinstance(value, tree.CounterIs) and value.counter == name:
-        return replace(value, counter=other.name)
-    if not isinstance(value, tree.Phrase):
-        return value
-    parts = {part: getattr(value, part) for part in type(value).parts()}
-    new = {part: _changed(one, name, other) for part, one in parts.items()}
-    changed = {part: one for part, one in new.items() if one is not parts[part]}
-    return replace(value, **changed) if changed else value
+    try:
+        return spelled_again(tuple(nodes))
+    except Gap as gap:
+        raise NotYet(gap.node if isinstance(gap.node, tree.Phrase) else nodes[-1]) from None
 
 
 @LINKED_STATICS.hook
