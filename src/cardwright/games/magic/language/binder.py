@@ -92,6 +92,7 @@ from cardwright.games.magic.language.together import (
     is_whose,
     one_of,
     taken_from,
+    tells,
     was_put_away,
 )
 from cardwright.games.magic.language.tree import (
@@ -269,6 +270,8 @@ class _Binder:
             return
         own = own_verbs(mention, around)
         found = self._last(mention, lambda m: did(m, mention) and not is_within(m, own, mention))
+        if isinstance(found, str):
+            found = self._last(mention, lambda m: m.is_event and tells(m.node, mention.wants))
         if isinstance(found, str) and mention.wants in MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return
@@ -420,11 +423,17 @@ class _Binder:
                 by_kind=True,
             )
             if found == _NONE or isinstance(near, Mention):
-                return near
+                return self._measuring(mention, near)
         if isinstance(found, str):
-            return found
+            return self._measuring(mention, found)
         seen = [m for m in self.before if mention.may_see(m) and not m.is_action and fits(m)]
         return found if found.listed is not None else self._of_events(mention, seen, found, by_kind=True)
+
+    def _measuring(self, mention: Mention, found: "Mention | str") -> "Mention | str":
+        """Returns what a reference in it measures: `each creature with power greater than that creature's base power`."""
+        if found != _NONE:
+            return found
+        return self._last(mention, lambda m: encloses(m, mention) and is_measured_by(m.node, mention))
 
     def _it(self, mention: Mention) -> "Mention | str":
         def fits(before: Mention) -> bool:
@@ -485,7 +494,7 @@ class _Binder:
             damage = self._last(mention, lambda m: m.role == "subject" and is_damage(m.node))
             if isinstance(damage, Mention):  # `all damage is dealt as though its source had wither`
                 return damage
-            return self._last(mention, lambda m: encloses(m, mention) and is_measured_by(m.node, mention))
+            return self._measuring(mention, found)
         return found
 
     def _they(self, mention: Mention) -> "Mention | str":

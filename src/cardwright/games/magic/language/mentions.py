@@ -74,6 +74,7 @@ from cardwright.games.magic.language.tree import (
     RevealUntil,
     SelfRef,
     Sentence,
+    Step,
     StepTime,
     Target,
     ThatClause,
@@ -464,6 +465,10 @@ def _below(node: Phrase, name: str, place: Place) -> Place:
         inner.in_front = name == "front"
     elif isinstance(node, May) and any(step.join == "or" for step in node.rest):
         inner.either = (id(node), int(name == "rest"))
+    elif isinstance(node, Clause) and place.event and any("or" in step.join for step in node.rest):
+        inner.either = (id(node), 0)
+    elif isinstance(node, Step) and place.event and place.either is not None:
+        inner.either = (place.either[0], node.span.start)
     if not isinstance(node, _NOUNS):
         inner.verb = node
     return inner

@@ -23,6 +23,7 @@ from cardwright.games.magic.language.tree import (
     Deal,
     Destination,
     Each,
+    EachWith,
     FromZone,
     HaveCountersPut,
     Head,
@@ -239,7 +240,7 @@ def names_one(before: Mention) -> bool:
 def is_measured_by(node: Phrase, mention: Mention) -> bool:
     """Returns whether a reference says what something is measured by: `with mana value less than its controller's …`."""
     return isinstance(node, NounPhrase) and any(
-        isinstance(qualifier, WithStat | NotCast)
+        isinstance(qualifier, WithStat | EachWith | NotCast)
         and qualifier.span.start < mention.order < qualifier.span.end
         for qualifier in node.qualifiers
     )

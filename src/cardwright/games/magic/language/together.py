@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     NounPhrase,
     Number,
     Partitive,
+    Passive,
     Phrase,
     RemoveCounters,
     SelfRef,
@@ -122,12 +123,21 @@ def is_removed(mention: Mention) -> bool:
     )
 
 
+def tells(node: Phrase, done: str) -> bool:
+    """Returns whether an event is that something is done to something: `whenever one or more cards are milled`."""
+    return isinstance(node, Clause) and isinstance(node.first, Passive) and node.first.verb == done != ""
+
+
 def either_of(found: list[Mention]) -> Mention | None:
-    """Returns what either alternative of an offer is about: `reveal a card from outside the game or choose a card in exile`."""
-    both = [m for m in found if m.either is not None and m.either[0] == (found[0].either or (0,))[0]]
-    if len(both) != len(found) or [m.either[1] for m in both if m.either is not None] != [0, 1]:
+    """Returns what one of the alternatives of an offer, or of an event, is about.
+
+    `reveal a card from outside the game or choose a card in exile`, `whenever a player plays a land or casts a spell`.
+    """
+    offers = {m.either[0] for m in found if m.either is not None}
+    parts = [m.either[1] for m in found if m.either is not None]
+    if len(parts) != len(found) or len(offers) != 1 or len(set(parts)) != len(parts):
         return None
-    return both[1].among(either(both[0].node, both[1].node))
+    return found[-1].among(either(*(m.node for m in found)))
 
 
 GENDERED: Final = (2, 3, 4, 5, 6, 7)
@@ -204,10 +214,10 @@ def are_listed(one: Mention, other: Mention) -> bool:
     return one.listed is not None and one.listed is other.listed and one.listed.join == "or"
 
 
-def either(one: Phrase, other: Phrase) -> NounList:
-    """Returns one or the other of two phrases, in the order of the text."""
-    both = tuple(sorted((one, other), key=lambda item: item.span.start))
-    return NounList(items=both, join="or", span=Span(both[0].span.start, both[1].span.end))
+def either(*found: Phrase) -> NounList:
+    """Returns one of several phrases, in the order of the text."""
+    items = tuple(sorted(found, key=lambda item: item.span.start))
+    return NounList(items=items, join="or", span=Span(items[0].span.start, items[-1].span.end))
 
 
 def defined_by(node: Variable, everything: list[Mention], *, known: bool) -> Phrase | None:

@@ -202,6 +202,8 @@ class TargetSlot(Struct, frozen=True, eq=False):
     together: Together | None = None
     random: bool = False
     """Chance chooses them ("target opponent chosen at random")."""
+    apart: bool = False
+    """None that another mode targets ("each mode must target a different player")."""
 
 
 class Modes(Struct, frozen=True, eq=False):
@@ -227,6 +229,8 @@ class Modes(Struct, frozen=True, eq=False):
     """What each mode is worth, where those that are chosen are together worth at most `high`."""
     most: Amount | None = None
     """No more than so many, which is known only as they are chosen."""
+    may: bool = False
+    """None may be chosen, too ("you may choose two")."""
 
 
 class Body(Struct, frozen=True, eq=False):

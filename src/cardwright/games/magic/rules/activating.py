@@ -329,7 +329,11 @@ def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbilit
     text = f"[{ability.text}" if ability.loyalty else ability.text
     state.used = (*state.used, (number, text))
     state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
-    emit(state, Happening(HappeningKind.ACTIVATED, thing=item, source=number, seat=seat, word=ability.text))
+    tap = int(ability.cost.tap)
+    told = Happening(
+        HappeningKind.ACTIVATED, thing=item, source=number, seat=seat, word=ability.text, amount=tap
+    )
+    emit(state, told)
     tell_targets(state, item, seat, targets)
     keep_priority(state, seat)
 

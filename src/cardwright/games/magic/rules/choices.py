@@ -1,6 +1,7 @@
 """What is chosen as a spell or ability is put on the stack: its modes, X, and targets (CR 601.2b to 601.2d)."""
 
 from collections.abc import Generator, Sequence
+from itertools import combinations
 from typing import Final
 
 from cardwright.games.magic.rules.ability import Body, Cost, CostPart, Modes
@@ -10,7 +11,14 @@ from cardwright.games.magic.rules.mana import payable
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.games.magic.rules.targets import choose_targets, divide, has_targets, mode_key, open_modes
+from cardwright.games.magic.rules.targets import (
+    can_differ,
+    choose_targets,
+    divide,
+    has_targets,
+    mode_key,
+    open_modes,
+)
 from cardwright.kernel import CHANCE, DONE, Decision, Impossible, Kind, Numbers, Option
 
 _Number = Generator[Decision, Option, int]
@@ -119,7 +127,8 @@ def choose_modes(
             options = _affordable_modes(state, ctx, modes, mana or FREE, chosen, options)
         if chosen and escalating is not None and not _can_escalate(state, ctx, escalating, mana, len(chosen)):
             options = []
-        if len(chosen) >= low:
+        options = [one for one in options if _finds_others(state, ctx, modes, (*chosen, one.number - 1), low)]
+        if len(chosen) >= low or (modes.may and not chosen):
             if not options:
                 break
             options.append(DONE)
@@ -136,6 +145,16 @@ def choose_modes(
     if modes.fresh:
         _note_chosen(state, ctx, modes, chosen)
     return tuple(modes.bodies[at] for at in chosen), tuple(chosen)
+
+
+def _finds_others(state: MagicState, ctx: Ctx, modes: Modes, chosen: Sequence[int], low: int) -> bool:
+    """Tells whether modes that must target different players, and as many more as must be chosen, can (CR 601.2c)."""
+    bodies = [modes.bodies[at] for at in chosen]
+    if not any(slot.apart for body in bodies for slot in body.targets):
+        return True
+    rest = [body for at, body in enumerate(modes.bodies) if at not in chosen]
+    more = combinations(rest, max(0, low - len(chosen)))
+    return any(can_differ(state, (*bodies, *some), ctx) for some in more)
 
 
 def _note_chosen(state: MagicState, ctx: Ctx, modes: Modes, chosen: Sequence[int]) -> None:
@@ -194,7 +213,10 @@ def choose_all_targets(state: MagicState, bodies: tuple[Body, ...], ctx: Ctx, mo
     shares: list[tuple[int, ...]] = []
     slots = [slot for body in bodies for slot in body.targets]
     for at, slot in enumerate(slots):
-        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]), most)
+        beside = tuple(
+            thing for one, before in zip(slots, found, strict=False) if one.apart for thing in before
+        )
+        chosen = yield from choose_targets(state, slot, ctx, tuple(slots[at + 1 :]), most, beside)
         ctx.refs[slot.ref] = chosen
         found.append(chosen)
         shares.append((yield from divide(state, slot, ctx, chosen)))

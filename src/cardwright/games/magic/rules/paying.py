@@ -414,7 +414,11 @@ def use_mana_ability(
     if ability.limit:
         state.used = (*state.used, (number, ability.text))
     if HappeningKind.MANA_ACTIVATED in current(state).triggers:
-        emit(state, Happening(HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text))
+        tap = int(tapped)
+        told = Happening(
+            HappeningKind.MANA_ACTIVATED, source=number, seat=seat, word=ability.text, amount=tap
+        )
+        emit(state, told)
     special = state.players[seat].special
     times = mana_times(state, seat, number) if tapped else 1
     had = state.players[seat]

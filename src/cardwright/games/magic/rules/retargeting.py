@@ -1,5 +1,7 @@
 """Changing targets (CR 115.7): choosing new ones for a spell or ability, or being made to."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import TargetSlot
@@ -24,8 +26,10 @@ def retarget(state: MagicState, item: StackItem, seat: int, *, must: bool = Fals
     ctx.item = item.id
     slots = [slot for body in bodies_of(item) for slot in body.targets]
     found: list[Things] = []
-    for slot, before in zip(slots, item.targets, strict=True):
-        chosen = yield from _anew(state, slot, before, ctx, seat, must=must)
+    for at, (slot, before) in enumerate(zip(slots, item.targets, strict=True)):
+        others = (*found, *item.targets[at + 1 :])
+        beside = [thing for things in others for thing in things] if slot.apart else []
+        chosen = yield from _anew(state, slot, before, ctx, seat, beside, must=must)
         ctx.refs[slot.ref] = chosen
         found.append(chosen)
     targets = tuple(found)
@@ -43,9 +47,17 @@ def retarget(state: MagicState, item: StackItem, seat: int, *, must: bool = Fals
 
 
 def _anew(
-    state: MagicState, slot: TargetSlot, before: Things, ctx: Ctx, seat: int, *, must: bool
+    state: MagicState,
+    slot: TargetSlot,
+    before: Things,
+    ctx: Ctx,
+    seat: int,
+    beside: Sequence[int],
+    *,
+    must: bool,
 ) -> Choosing:
-    banned = [thing for ref in slot.other_than for thing in ctx.refs.get(ref, ())]
+    """Lets a player change the targets of one place; `beside` are those of other modes, which must differ."""
+    banned = [*beside, *(thing for ref in slot.other_than for thing in ctx.refs.get(ref, ()))]
     legal = [thing for thing in legal_targets(state, slot, ctx) if thing not in banned]
     chosen = list(before)
     for at, old in enumerate(before):

@@ -1,6 +1,7 @@
 """Targets (CR 115, 601.2c, 608.2b): what may be chosen, choosing one at a time, and what is still legal."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
+from itertools import combinations
 
 from cardwright.games.magic.rules.ability import Body, Modes, TargetSlot, Together
 from cardwright.games.magic.rules.context import Ctx, Things
@@ -52,7 +53,10 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
     """Tells whether every place of a text that needs a target could get one, in some mode."""
     modes = body.modes
     if modes is not None:
-        able = sum(has_targets(state, modes.bodies[at], ctx) for at in open_modes(state, modes, ctx))
+        bodies = [modes.bodies[at] for at in open_modes(state, modes, ctx)]
+        if any(slot.apart for one in bodies for slot in one.targets):
+            return any(can_differ(state, some, ctx) for some in combinations(bodies, max(1, modes.low)))
+        able = sum(has_targets(state, one, ctx) for one in bodies)
         return able >= modes.low or (modes.repeat and able > 0)
     taken: dict[str, int] = {}
     for slot in body.targets:
@@ -73,6 +77,18 @@ def has_targets(state: MagicState, body: Body, ctx: Ctx) -> bool:
                 return False
         taken[slot.ref] = low
     return True
+
+
+def can_differ(state: MagicState, bodies: Sequence[Body], ctx: Ctx, taken: Things = ()) -> bool:
+    """Tells whether modes that must target different players each find one, beside those `taken` (CR 601.2c)."""
+    return _differ(state, [slot for body in bodies for slot in body.targets if slot.apart], ctx, taken)
+
+
+def _differ(state: MagicState, slots: Sequence[TargetSlot], ctx: Ctx, taken: Things) -> bool:
+    if not slots:
+        return True
+    free = [thing for thing in legal_targets(state, slots[0], ctx) if thing not in taken]
+    return any(_differ(state, slots[1:], ctx, (*taken, thing)) for thing in free)
 
 
 def _opens(state: MagicState, before: TargetSlot, slot: TargetSlot, ctx: Ctx, low: int) -> bool:
@@ -131,9 +147,14 @@ def _enough(state: MagicState, body: Body, ctx: Ctx) -> bool:
 
 
 def choose_targets(
-    state: MagicState, slot: TargetSlot, ctx: Ctx, rest: tuple[TargetSlot, ...] = (), most: int = 1000
+    state: MagicState,
+    slot: TargetSlot,
+    ctx: Ctx,
+    rest: tuple[TargetSlot, ...] = (),
+    most: int = 1000,
+    beside: Things = (),
 ) -> Choosing:
-    """Lets a player choose the targets of one place, one at a time."""
+    """Lets a player choose the targets of one place, one at a time; `beside` are those of other modes (CR 601.2c)."""
     low, high = slot.low(state, ctx), min(most, slot.high(state, ctx))
     if slot.divided is not None:
         high = min(high, max(low, slot.divided(state, ctx)))  # CR 601.2d: at least one for each
@@ -144,6 +165,9 @@ def choose_targets(
         seats = slot.chooser(state, ctx)
         seat = seats[0] - 1 if seats else seat
     found = [thing for thing in legal_targets(state, slot, ctx) if thing not in banned]
+    if slot.apart:
+        later = [other for other in rest if other.apart]
+        found = [one for one in found if one not in beside and _differ(state, later, ctx, (*beside, one))]
     if slot.one_owner and low > 1:
         found = _in_great_enough_piles(state, found, low)
     if rest and low == 1 and len(found) > 1:

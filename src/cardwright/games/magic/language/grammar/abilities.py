@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     AnteOnly,
     AnyNumber,
     At,
+    BeginningOf,
     Chapter,
     Characteristic,
     Choose,
@@ -110,6 +111,13 @@ LINES: Final[tuple[Declaration, ...]] = (
     rule(
         "body", Triggered, "{word:at_word} {events:moment!} , {effect:any_sentence+}", check=checks.modes_last
     ),
+    rule(
+        "body",
+        Triggered,
+        "{word:at_word} {events:moment_this_turn!} , {effect:any_sentence+}",
+        check=checks.modes_last,
+    ),
+    rule("moment_this_turn", BeginningOf, "the beginning of {step:step_time} {lasting:this_turn}"),
     lexicon("at_word", {"at": "at"}),
     rule("line", AbilityWord, "{word:ability_word} — {ability:body}"),
     lexicon(
@@ -148,6 +156,13 @@ MODES: Final[tuple[Declaration, ...]] = (
         "choose {how:mode_count} . ^ you may choose the same mode more than once . {modes:mode+}",
         repeat=True,
     ),
+    rule(
+        "modes",
+        Choose,
+        "[{may:you_may}] choose {how:mode_count} . ^ each mode must target a different player . {modes:mode+}",
+        apart=True,
+    ),
+    lexicon("you_may", {"you may": True}),
     *alias("mode_count", "number"),
     rule("mode_count", OneOrTwo, "{amounts:number++or}"),
     rule("mode_count", OrMore, "{amount:number} or more"),

@@ -82,7 +82,8 @@ class Choose(Phrase, frozen=True, kw_only=True):
 
     `more` says when others may be chosen: `If it was kicked, choose both instead.`; `front` is what stands before:
     `When you do, choose one —`. `tiered`: each mode has an additional cost (CR 702.183). `limit` says when the ability may
-    be activated: `Choose one. Activate only as a sorcery.` `tail` says what X is: `choose up to X, where X is …`.
+    be activated: `Choose one. Activate only as a sorcery.` `tail` says what X is: `choose up to X, where X is …`. `apart`: each
+    mode must target a different player; `may`: `you may choose two`.
     """
 
     how: Phrase
@@ -93,6 +94,8 @@ class Choose(Phrase, frozen=True, kw_only=True):
     front: tuple[Phrase, ...] = ()
     limit: Phrase | None = None
     tail: tuple[Phrase, ...] = ()
+    apart: bool = False
+    may: bool = False
 
 
 class Mode(Phrase, frozen=True, kw_only=True):

@@ -479,9 +479,10 @@ class StepTime(Phrase, frozen=True, kw_only=True):
 
 
 class BeginningOf(Phrase, frozen=True, kw_only=True):
-    """`the beginning of your upkeep`."""
+    """`the beginning of your upkeep`, `the beginning of each combat this turn`."""
 
     step: Phrase
+    lasting: Phrase | None = None
 
 
 class EndOf(Phrase, frozen=True, kw_only=True):

@@ -183,6 +183,13 @@ class ExileCounters(Phrase, frozen=True, kw_only=True):
     counters: Phrase
 
 
+class SymbolsSpent(Phrase, frozen=True, kw_only=True):
+    """`{U}{U} spent to cast it`, of which there may be several (CR 106.9)."""
+
+    symbols: tuple[str, ...]
+    spent: Phrase
+
+
 class SnowSpent(Phrase, frozen=True, kw_only=True):
     """`the amount of {S} spent to cast this spell`."""
 

@@ -250,6 +250,13 @@ class WithCost(Phrase, frozen=True, kw_only=True):
     costs: tuple[Phrase, ...]
 
 
+class TapInCost(Phrase, frozen=True, kw_only=True):
+    """`without {T} in its activation cost`, of an ability (CR 602.1a)."""
+
+    symbol: str
+    negated: bool = False
+
+
 class WithSymbol(Phrase, frozen=True, kw_only=True):
     """`with {X} in its mana cost`."""
 

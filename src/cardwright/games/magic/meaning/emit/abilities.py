@@ -83,7 +83,8 @@ def body(emit: Emit, record: m.Body) -> ab.Body:
         labels: list[str] = []
         for mode in modes.bodies:
             labels.append(emit.mode_words())
-            bodies.append(body(emit, mode))
+            made = body(emit, mode)
+            bodies.append(_apart(made) if modes.apart else made)
         chosen = ab.Modes(
             modes.low,
             modes.high,
@@ -92,11 +93,17 @@ def body(emit: Emit, record: m.Body) -> ab.Body:
             repeat=modes.repeat,
             worth=modes.worth,
             most=emit.amount(modes.most) if modes.most is not None else None,
+            may=modes.may,
         )
         return ab.Body(ab.NO_BODY.run, (), chosen)
     if record.do is None:
         raise Missing(record, "without instructions")
     return ab.Body(emit.run(record.do), tuple(target_slot(emit, slot) for slot in record.slots))
+
+
+def _apart(mode: ab.Body) -> ab.Body:
+    """Makes the targets of a mode differ from those of other modes (CR 601.2c)."""
+    return replace(mode, targets=tuple(replace(slot, apart=True) for slot in mode.targets))
 
 
 def _takes_source(part: m.Do) -> bool:

@@ -62,6 +62,18 @@ def _in_turn(emit: Emit, record: m.InTurn) -> Run:
     return one_after_another
 
 
+@RUNS.row(m.Repeat)
+def _repeat(emit: Emit, record: m.Repeat) -> Run:
+    """How often is known before any of it is done (CR 608.2h)."""
+    times, run = emit.amount(record.times), emit.run(record.do)
+
+    def again(state: MagicState, ctx: Ctx) -> Steps:
+        for _ in range(times(state, ctx)):
+            yield from run(state, ctx)
+
+    return again
+
+
 def _can_begin(emit: Emit, record: m.Do) -> Condition | None:
     """Makes the test whether what is offered can be done: what comes first, or all that is paid (CR 118.12)."""
     if not isinstance(record, m.Seq):

@@ -60,6 +60,9 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "game lost": HappeningKind.LOST,
     "excess": HappeningKind.EXCESS,
     "activated": HappeningKind.ACTIVATED,
+    "mana activated": HappeningKind.MANA_ACTIVATED,
+    "land played": HappeningKind.LAND_PLAYED,
+    "crews": HappeningKind.CREWS,
     "crime": HappeningKind.CRIME,
     "life paid": HappeningKind.LIFE_PAID,
     "regenerated": HappeningKind.REGENERATED,
@@ -208,9 +211,11 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             and not _is_of_keyword(state, seen.source, event.keyword)
         ):
             return False
-        if event.kind == "mentored" and seen.word != event.keyword:
+        if event.kind in ("mentored", "crews") and seen.word != event.keyword:
             return False
         if event.kind == "activated" and event.keyword and not is_called(seen.word, event.keyword):
+            return False
+        if event.tap is not None and bool(seen.amount) != event.tap:
             return False
         if event.first and not _is_first_this_turn(state, seen, whose=told_by, word=event.counter[0]):
             return False

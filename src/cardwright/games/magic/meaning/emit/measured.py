@@ -151,6 +151,17 @@ def _attacks(emit: Emit, record: m.Attacks) -> ab.Filter:
     return attacks
 
 
+@TESTS.row(m.Blocks)
+def _blocks(emit: Emit, record: m.Blocks) -> ab.Filter:
+    whom = emit.select(record.whom)
+
+    def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        blocked = state.combat.blocked_by(thing)
+        return bool(blocked) and any(one in blocked for one in whom(state, ctx))
+
+    return test
+
+
 @TESTS.row(m.UnderAttack)
 def _under_attack(_emit: Emit, _record: m.UnderAttack) -> ab.Filter:
     return lambda state, _ctx, player: any(attacked == player for _, attacked in state.combat.attackers)

@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import RESOLVED
+from cardwright.games.magic.rules.sharing import SHARED
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move
 from cardwright.kernel import Steps
@@ -114,6 +115,17 @@ def _convoked(emit: Emit, record: m.Convoked) -> Filter:
         )
 
     return paid
+
+
+@TESTS.row(m.SharesWith)
+def _shares(emit: Emit, record: m.SharesWith) -> Filter:
+    others, alike = emit.select(record.other), SHARED[record.quality]
+
+    def shares(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        against = [one for one in others(state, ctx) if not is_player(one)]
+        return not is_player(thing) and any(alike(look(state, thing), look(state, one)) for one in against)
+
+    return shares
 
 
 @TESTS.row(m.ChosenName)

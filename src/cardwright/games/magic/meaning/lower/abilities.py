@@ -20,7 +20,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.casting import about_casting
 from cardwright.games.magic.meaning.lower.conditions import conditions
-from cardwright.games.magic.meaning.lower.control import body
+from cardwright.games.magic.meaning.lower.control import body, later_in_the_turn
 from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
 from cardwright.games.magic.meaning.lower.first_times import first_time, only_first
@@ -57,7 +57,7 @@ def _after_flavor_word(low: Lowering, node: t.FlavorWord) -> m.Ability:
 def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     """`when, whenever, at …` (CR 603)."""
     if low.kind == "spell":
-        raise Gap(node, "triggered ability of a spell")
+        return m.Spell(m.Body((), later_in_the_turn(low, node)))
     low.kind = "triggered"
     first = first_time(node.condition)
     low.first_time = first is not None

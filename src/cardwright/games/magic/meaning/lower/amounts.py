@@ -76,12 +76,20 @@ def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
 
 def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
-    if isinstance(what, t.ManaSpent | t.SnowSpent | t.Scried | t.FlipsDone | t.Unspent | t.ChosenColorsOf):
+    if isinstance(what, t.ManaSpent | t.SymbolsSpent | t.Scried | t.FlipsDone | t.Unspent | t.ChosenColorsOf):
         return low.amount(what)
     if isinstance(what, t.Clause):
         return _so_often(low, what)
+    if isinstance(what, t.Partitive) and _are_opponents(what.of) and what.count is None:
+        return number_of(low, what.of)
     if isinstance(what, t.Partitive):
         return _still_exiled(low, what)
+    if isinstance(what, t.NounPhrase) and _are_opponents(what):
+        return number_of(low, replace(what, determiner=None))
+    if isinstance(what, t.NounPhrase) and what.qualifiers and isinstance(what.qualifiers[-1], t.Beyond):
+        bare(what.qualifiers[-1], "which")  # `the first`
+        every = number_of(low, replace(what, qualifiers=what.qualifiers[:-1]))
+        return m.Math("max", m.Math("-", every, ONE), NONE)
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.All | None):
         raise Gap(what, "number of")
     such = such_done(low, what)
@@ -111,6 +119,13 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     return m.Count(m.All(zones, test, low.fresh(what)))
 
 
+def _are_opponents(node: t.Phrase) -> bool:
+    """Tells `your opponents`, who are those that there are (CR 102.2)."""
+    if not isinstance(node, t.NounPhrase) or node.determiner != t.Possessed(by=t.You()):
+        return False
+    return [head.thing for head in node.heads] == ["opponent"]
+
+
 _STILL_EXILED: Final = t.ThatClause(verb=t.Remain(how="exiled"))
 
 
@@ -138,17 +153,27 @@ def _so_often(low: Lowering, node: t.Clause) -> m.Amount:
 
 
 def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
-    """`for each card you've cycled or discarded this turn`: wherever the cards are now (CR 608.2i)."""
+    """`for each card you've cycled or discarded this turn`, `… spell you've cast this turn`: wherever it is now (CR 608.2i)."""
     clause = what.qualifiers[0] if len(what.qualifiers) == 1 else None
-    if not isinstance(clause, t.WhichClause) or clause.verb != "cycled or discarded":
+    if not isinstance(clause, t.WhichClause) or clause.verb not in _DEEDS or clause.tense != "perfect":
+        return None
+    thing, kind = _DEEDS[clause.verb]
+    if clause.modifiers != (t.Lasting(until="this turn"),) and kind == "cast":
         return None
     bare(clause, "subject", "verb", "tense", "modifiers")
     who = whose_test(low, clause.subject)
     if clause.modifiers != (t.Lasting(until="this turn"),) or who is None or what.shared:
-        raise Gap(clause, "discarded at another time")
-    if [head.thing for head in what.heads] != ["card"] or what.heads[0].kinds or what.heads[0].own:
-        raise Gap(what, "discarded cards of a kind")
-    return m.Happenings(m.Event("discarded", player=who))
+        raise Gap(clause, f"{kind} at another time")
+    if [head.thing for head in what.heads] != [thing] or what.heads[0].kinds or what.heads[0].own:
+        raise Gap(what, f"{kind}, of a kind")
+    return m.Happenings(m.Event(kind, player=who))
+
+
+_DEEDS: Final[dict[str, tuple[str, m.EventKind]]] = {
+    "cycled or discarded": ("card", "discarded"),
+    "cast": ("spell", "cast"),
+}
+"""Of a verb in the perfect: what it was done to, and the event that it was."""
 
 
 _THIS_TURN: Final = (t.Lasting(until="this turn"),)

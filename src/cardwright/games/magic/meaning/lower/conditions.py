@@ -1,7 +1,7 @@
 """Clauses that ask (CR 603.4, 608.2c): what things are and have, what players control, how something was cast."""
 
 from collections.abc import Callable
-from typing import Final, Literal, TypeGuard, cast
+from typing import Final, Literal, TypeGuard, cast, get_args
 
 from msgspec.structs import replace
 
@@ -97,6 +97,11 @@ def _holds(low: Lowering, said: Said, test: m.Test) -> m.Condition:
     """What is said of something spoken of, or of so many things."""
     if said.subject is None:
         raise Gap(said.verb, "nothing is")
+    if isinstance(said.subject, t.Partitive) and isinstance(said.subject.count, t.Any):
+        if said.tense:
+            raise Gap(said.verb, "any of them were")
+        bare(said.subject, "count", "of")
+        return m.Compare(m.Count(m.Spoken(low.given(said.subject.of), test)), ">=", ONE)
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         if said.tense:
             raise Gap(said.verb, "some were")
@@ -357,6 +362,24 @@ def _has_counters(low: Lowering, said: Said, what: t.NounPhrase) -> m.Condition:
     if op == "<" and is_one(said.subject):
         low.difference = m.Math("-", much, m.Counters(counter_kind(what), of))
     return m.Holds(of, m.Counted(counter_kind(what), op, much))
+
+
+_LEAST_ONE: Final = t.Counted(count=t.AtLeast(amount=t.Number(value=1)))
+
+
+@CONDITIONS.row(t.Share, uses="what with_whom")
+def _shares(low: Lowering, said: Said) -> m.Condition:
+    """`it shares a creature type with enchanted creature`, `any of those cards shares a card type with that spell`."""
+    what, other = said.verb.what, said.verb.with_whom
+    if said.tense or other is None or not isinstance(what, t.NounPhrase):
+        raise Gap(said.verb, "condition: shares")
+    bare(what, "determiner", "heads")
+    quality = what.heads[0].thing if len(what.heads) == 1 else ""
+    if not isinstance(what.determiner, t.A) and what.determiner != _LEAST_ONE:
+        raise Gap(what, "condition: shares so many")
+    if quality not in get_args(m.SharedWord) or what.heads[0].kinds or what.heads[0].own:
+        raise Gap(what, f"condition: shares {quality}")
+    return _holds(low, said, m.SharesWith(cast(m.SharedWord, quality), low.given(other)))
 
 
 @CONDITIONS.row(t.BeIn, uses="zone how negated")

@@ -40,7 +40,7 @@ from cardwright.games.magic.meaning.lower.playing import (
     may_play_if,
     offer,
 )
-from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for
+from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for, so_often
 from cardwright.games.magic.meaning.lower.replacing import no_life
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
@@ -162,7 +162,7 @@ def _asks_what_entered(node: t.Phrase) -> bool:
 
 
 def _modes(low: Lowering, node: t.Choose) -> m.Modes:
-    bare(node, "how", "modes", "repeat", "tail")
+    bare(node, "how", "modes", "repeat", "tail", "apart", "may")
     for where in node.tail:
         if not isinstance(where, t.WhereIs):
             raise Gap(where, "modes and more")
@@ -176,7 +176,9 @@ def _modes(low: Lowering, node: t.Choose) -> m.Modes:
             raise Gap(mode, "mode with a cost")
         low.modes.append((mode.span.start, mode.span.end))
         bodies.append(body(low, mode.effect))
-    return m.Modes(least, most, tuple(bodies), node.repeat, worth, limit)
+    if node.apart and any(len(one.slots) != 1 or one.slots[0].zones != ("players",) for one in bodies):
+        raise Gap(node, "modes that must target different players")
+    return m.Modes(least, most, tuple(bodies), node.repeat, worth, limit, node.apart, node.may)
 
 
 def _as_many_as(low: Lowering, how: t.Phrase) -> m.Amount | None:
@@ -210,6 +212,10 @@ def _how_many(node: t.Choose) -> tuple[int, int]:
             return 0, len(node.modes)
         case t.OrMore(amount=t.Number(value=n)):
             return n, len(node.modes)
+        case t.OneOrTwo(amounts=(t.Number(value=n),)):  # `one or both`
+            return n, len(node.modes)
+        case t.OneOrTwo(amounts=(t.Number(value=n), t.Number(value=k))):
+            return n, k
     raise Gap(node.how, "how many modes")
 
 
@@ -282,11 +288,13 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         low.at_most = low.amount(limit.amount) if limit.letter == "X" else None
     condition = front.take(t.If) or tail.take(t.If)
     holds = conditions(low, condition) if condition is not None else None
+    asked_later = holds is not None and _asked_then(node)
     unless = tail.take(t.Unless)
     later = front.take(t.At) or tail.take(t.At) or front.take(t.When)
     each = _for_each_token(low, node)
     if each is not None:
         front.left.remove(each)
+    times = so_often(low, front)
     lasting = tuple(mod for mod in (*front.left, *tail.left) if isinstance(mod, _OF_EACH))
     Mods(mod for mod in (*front.left, *tail.left) if not isinstance(mod, _OF_EACH)).finish()
     done: list[m.Do] = []
@@ -295,10 +303,12 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         done.append(_further(low, clause, around, Mods(words)))
         if node.rest:
             low.note(done[-1], clause)
-    run = seq(done)
+    run = seq(done) if times is None else m.Repeat(times, seq(done))
     low.letters = before
     if unless is not None:
         run = _unless(low, run, unless)
+    if asked_later and holds is not None:
+        run, holds = m.If(holds, run), None
     if later is not None:
         run = _later(low, run, later)
     return run if holds is None else m.If(holds, run)
@@ -316,6 +326,12 @@ def _further(low: Lowering, clause: t.Phrase, around: tuple[t.Phrase, ...], fron
     if later is not None:
         run = _later(low, run, later)
     return run if holds is None else m.If(holds, run)
+
+
+def _asked_then(node: t.Sentence) -> bool:
+    """Tells `At the beginning of the next end step, if …`: whether it is so is asked then (CR 603.4)."""
+    kinds = [type(mod) for mod in node.front if isinstance(mod, t.If | t.At)]
+    return kinds == [t.At, t.If]
 
 
 _OF_EACH: Final = (t.Lasting, t.Before, t.During, t.ForAsLongAs)
@@ -414,6 +430,28 @@ def _later(low: Lowering, run: m.Do, node: t.At | t.When) -> m.Do:
     bare(node, "when")
     lasts = m.Until("turn") if node.when == _THIS_COMBAT else None
     return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run), lasts=lasts)
+
+
+def later_in_the_turn(low: Lowering, node: t.Triggered) -> m.Do:
+    """`At the beginning of each combat this turn, …`, a line of a spell: a delayed triggered ability (CR 603.7a)."""
+    bare(node, "word", "events", "effect")
+    when = node.events[0]
+    if len(node.events) != 1 or not isinstance(when, t.BeginningOf):
+        raise Gap(node, "triggered ability of a spell")
+    if any(isinstance(word, t.SelfRef) for effect in node.effect for word in walk(effect)):
+        raise Gap(node, "triggered ability of a spell, or of its card elsewhere")
+    if when.lasting is None and _which(when) != "the next":
+        raise Gap(node, "at a time of which there are many")
+    time = TIMES.of(replace(when, lasting=None))(low, replace(when, lasting=None))
+    lasts = m.Until("turn") if when.lasting is not None else None
+    done = body(low, node.effect)
+    if done.slots or done.do is None:
+        raise Gap(node, "targets, later")
+    return m.Later((time,), done, once=_which(when) == "the next", lasts=lasts)
+
+
+def _which(when: t.BeginningOf) -> str:
+    return when.step.which if isinstance(when.step, t.StepTime) else ""
 
 
 _THIS_COMBAT: Final = t.EndOf(step=t.StepTime(step="combat", which="this turn"))

@@ -58,6 +58,8 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
         and [*map(type, last.modifiers)] == [t.ThisWay]
     ):
         return _drawn(low, what, last)
+    if isinstance(last, t.Participle):
+        return _of_the_event(low, what, last)
     if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive | t.Act):
         return None
     if len(last.modifiers) != 1 or not isinstance(last.modifiers[0], t.ThisWay):
@@ -72,6 +74,21 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
         low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
     )
     return m.Spoken(group, m.Both((m.Went(zone), test)))
+
+
+def _of_the_event(low: Lowering, what: t.NounPhrase, last: t.Participle) -> m.Spoken | None:
+    """`the number of nonland cards milled this way`, of those that the event is about; None for other deeds."""
+    way = last.modifiers[0] if len(last.modifiers) == 1 else None
+    event = low.introducer(way) if isinstance(way, t.ThisWay) else None
+    if not isinstance(event, t.Clause) or not isinstance(event.first, t.Passive) or event.subject is None:
+        return None
+    if id(event.subject) not in low.ids:
+        raise Gap(last, "this way, of what has no id")
+    bare(last, "verb", "modifiers")
+    test = what_it_is(
+        low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
+    )
+    return m.Spoken(m.Ref(low.ids[id(event.subject)]), test)
 
 
 def _drawn(low: Lowering, what: t.NounPhrase, clause: t.WhichClause) -> m.Spoken:

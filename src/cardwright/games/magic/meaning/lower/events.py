@@ -19,6 +19,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.limits import during
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.roles import (
     by_of,
@@ -68,6 +69,10 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
             said = Said(node.subject, verb, Mods(modifiers))
             found.append(event(low, said))
             low.note(found[-1], node)
+            if (
+                found[-1].tap is not None
+            ):  # a mana ability is activated too, but without the stack (CR 605.3b)
+                found.append(replace(found[-1], kind="mana activated"))
             said.mods.finish()
     return tuple(found)
 
@@ -78,6 +83,12 @@ def event(low: Lowering, said: Said) -> m.Event:
     made = EVENTS.of(said.verb)(low, said)
     if low.owned:
         made = replace(made, owned=True)
+    when = said.mods.take(t.During)
+    if when is not None:  # asked as it triggers (CR 603.2)
+        bare(when, "when")
+        if made.condition is not None:
+            raise Gap(when, "two conditions of an event")
+        made = replace(made, condition=during(low, when.when))
     once = [word for word in said.mods.left if word == _FIRST_TIME]
     said.mods.left = [word for word in said.mods.left if word != _FIRST_TIME]
     if once:

@@ -18,7 +18,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.described import whose_test
-from cardwright.games.magic.meaning.lower.roles import role
+from cardwright.games.magic.meaning.lower.roles import by_of, role
 
 _ACTIVATED: Final = ("boast", "ninjutsu", "outlast", "unearth", "encore", "scavenge", "embalm", "eternalize")
 """Keywords of activated abilities."""
@@ -43,6 +43,8 @@ def _keyword(node: t.Phrase | None, suffix: str) -> tuple[t.NounPhrase, str] | N
 @EVENTS.row(t.Act, word="activate", uses="what")
 def _activates(low: Lowering, said: Said) -> m.Event:
     """`whenever you activate a boast ability`, `this creature's outlast ability` (CR 602.2)."""
+    if _is_told_by_cost(said.verb.what):
+        return _activates_with(low, said)
     found = _keyword(said.verb.what, "ability")
     if found is None or found[1] not in _ACTIVATED:
         raise Gap(said.verb, "activates")
@@ -57,6 +59,40 @@ def _activates(low: Lowering, said: Said) -> m.Event:
         raise Gap(what, "activates")
     return m.Event(
         "activated", source=source, source_ref=ref, player=who, player_ref=who_ref, keyword=keyword
+    )
+
+
+def _is_told_by_cost(node: t.Phrase | None) -> bool:
+    """Tells `an ability … without {T} in its activation cost`."""
+    return isinstance(node, t.NounPhrase) and any(isinstance(word, t.TapInCost) for word in node.qualifiers)
+
+
+def _activates_with(low: Lowering, said: Said) -> m.Event:
+    """`a player activates an artifact's ability without {T} in its activation cost` (CR 602.1a)."""
+    what: t.NounPhrase = said.verb.what
+    bare(what, "determiner", "heads", "qualifiers")
+    if what.heads != (t.Head(thing="ability"),):
+        raise Gap(what, "activates")
+    tap = [word for word in what.qualifiers if isinstance(word, t.TapInCost)]
+    of = [word.what for word in what.qualifiers if isinstance(word, t.OfThing)]
+    if isinstance(what.determiner, t.Possessed):
+        of.append(what.determiner.by)
+    elif not isinstance(what.determiner, t.A):
+        raise Gap(what, "activates")
+    others = [word for word in what.qualifiers if not isinstance(word, t.TapInCost | t.OfThing)]
+    if len(tap) != 1 or len(of) != 1 or others:
+        raise Gap(what, "activates")
+    who, who_ref = role(low, said.subject, "e.player")
+    source, ref = role(low, of[0], "e.source")
+    here = m.Both((source, m.In(("battlefield",))))  # of a permanent, not of a card elsewhere (CR 109.2)
+    return m.Event(
+        "activated",
+        source=here,
+        source_ref=ref,
+        player=who,
+        player_ref=who_ref,
+        by_ref=by_of(ref),
+        tap=not tap[0].negated,
     )
 
 

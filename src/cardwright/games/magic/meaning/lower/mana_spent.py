@@ -79,10 +79,21 @@ def _much(low: Lowering, of: m.Things, asked: t.Phrase | None) -> m.Condition:
 
 @AMOUNTS.row(t.SnowSpent, uses="spent symbol")
 def _snow_spent(low: Lowering, node: t.SnowSpent) -> m.Amount:
-    """`the amount of {S} spent to cast this spell`, `for each {S} spent to cast this spell`."""
+    """`the amount of {S} spent to cast this spell`."""
     if not isinstance(node.spent, t.SpentToCast) or node.spent.negated:
         raise Gap(node, "snow mana spent otherwise")
     return m.ManaSpent(low.given(node.spent.what), "S")
+
+
+@AMOUNTS.row(t.SymbolsSpent, uses="symbols spent")
+def _symbols_spent(low: Lowering, node: t.SymbolsSpent) -> m.Amount:
+    """`for each {S} spent to cast this spell`, `for each {U}{U} spent to cast it`: as often as there are so many."""
+    if not isinstance(node.spent, t.SpentToCast) or node.spent.negated:
+        raise Gap(node, "mana spent otherwise")
+    if len(set(node.symbols)) != 1 or node.symbols[0] not in _SYMBOLS:
+        raise Gap(node, "spent mana of several kinds")
+    spent = m.ManaSpent(low.given(node.spent.what), cast(Spent, node.symbols[0].strip("{}")))
+    return spent if len(node.symbols) == 1 else m.Half(spent, "down", len(node.symbols))
 
 
 @AMOUNTS.row(t.Unspent, uses="color by")

@@ -7,7 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
-from cardwright.games.magic.meaning.lower.roles import owner_of, role
+from cardwright.games.magic.meaning.lower.roles import by_of, owner_of, role
 from cardwright.text import walk
 
 
@@ -76,6 +76,37 @@ def _someone_does(low: Lowering, said: Said, kind: m.EventKind) -> m.Event:
     who, who_ref = role(low, said.subject, "e.player")
     test, ref = role(low, what, "e.thing")
     return m.Event(kind, test, ref, player=who, player_ref=who_ref, owner_ref=owner_of(ref))
+
+
+@EVENTS.row(t.Act, word="play", uses="what")
+def _plays(low: Lowering, said: Said) -> m.Event:
+    """`a player plays a land` (CR 305.1)."""
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase) or any(head.noun != t.TypeIs(type="Land") for head in what.heads):
+        raise Gap(said.verb, "plays what may be no land")
+    if any(isinstance(word, t.InZone) for word in what.qualifiers):
+        raise Gap(what, "plays from somewhere")
+    return _someone_does(low, said, "land played")
+
+
+@EVENTS.row(t.Act, word="crew", uses="what")
+@EVENTS.row(t.Act, word="saddle", uses="what")
+def _crews(low: Lowering, said: Said) -> m.Event:
+    """`this creature crews a Vehicle`, `saddles a Mount` (CR 702.122d, 702.171c)."""
+    if said.verb.what is None:
+        raise Gap(said.verb, "crews nothing")
+    who, ref = role(low, said.subject, "e.thing")
+    what, what_ref = role(low, said.verb.what, "e.source")
+    return m.Event(
+        "crews",
+        who,
+        ref,
+        what,
+        what_ref,
+        owner_ref=owner_of(ref),
+        by_ref=by_of(what_ref),
+        keyword=said.verb.verb,
+    )
 
 
 @EVENTS.row(t.Act, word="discard", uses="what")

@@ -467,6 +467,13 @@ def _attacking(low: Lowering, node: t.Participle) -> m.Test:
     if isinstance(node.verb, t.AttachedTo) and isinstance(node.verb.to, t.SelfRef):
         bare(node.verb, "to")
         return m.AttachedTo(SOURCE)
+    if (
+        isinstance(node.verb, t.Act)
+        and node.verb.verb == "block"
+        and isinstance(node.verb.what, t.It | t.SelfRef)
+    ):
+        bare(node.verb, "verb", "what")
+        return m.Blocks(low.given(node.verb.what))
     if not isinstance(node.verb, t.Act) or node.verb.verb != "attack" or node.verb.what is None:
         raise Gap(node, f"participle {type(node.verb).__name__}")
     bare(node.verb, "verb", "what")

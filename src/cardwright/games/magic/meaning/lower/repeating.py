@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
-from cardwright.games.magic.meaning.lower.base import Gap, bare
+from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.base import Gap, Lowering, Mods, bare
 from cardwright.text import walk
 
 
@@ -36,6 +37,16 @@ def repeated_for(nodes: tuple[t.Phrase, ...]) -> tuple[t.Phrase, ...]:
         other = replace(found[0], heads=kind.heads)
         written += [_swapped(node, found[0], other) for node in process]
     return tuple(written)
+
+
+def so_often(low: Lowering, front: Mods) -> m.Amount | None:
+    """`For each {U}{U} spent to cast it, draw a card.`: takes it from what stands in front, and says how often."""
+    each = next((word for word in front.left if isinstance(word, t.ForEach)), None)
+    if each is None or not isinstance(each.what, t.SymbolsSpent | t.ManaSpent):
+        return None
+    bare(each, "what")
+    front.left.remove(each)
+    return low.amount(each.what)
 
 
 def _is_kind(node: t.NounPhrase) -> bool:

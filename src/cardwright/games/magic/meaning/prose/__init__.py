@@ -115,6 +115,10 @@ def _body(tell: Teller, body: m.Body) -> None:
         if modes.most is not None:
             many += f", at most {tell.amount(modes.most)},"
         again = ", the same one more than once if you like" if modes.repeat else ""
+        if modes.apart:
+            again += ", each with another player as its target"
+        if modes.may:
+            again += ", or none"
         if modes.worth:
             tell.say(f"choose modes that are worth at most {modes.high} together{again}.", modes)
         else:

@@ -56,6 +56,11 @@ def _in_turn(tell: Teller, record: m.InTurn) -> str:
     return f"{players} in turn: {tell.do(record.do)}"
 
 
+@DEEDS.row(m.Repeat)
+def _repeat(tell: Teller, record: m.Repeat) -> str:
+    return f"as many times as {tell.amount(record.times)}: {tell.do(record.do)}"
+
+
 @DEEDS.row(m.Unless)
 def _unless(tell: Teller, record: m.Unless) -> str:
     return f"{tell.do(record.do)}, unless {tell.do(record.pay)}"

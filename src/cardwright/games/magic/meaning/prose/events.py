@@ -29,6 +29,8 @@ _HAPPENS: Final[dict[str, str]] = {
     "unattached": "becomes unattached from",
     "turned face up": "is turned face up",
     "activated": "activates",
+    "mana activated": "activates",
+    "land played": "plays",
     "crime": "commits a crime",
     "life paid": "pays life",
     "clashed": "clashes",
@@ -37,6 +39,8 @@ _HAPPENS: Final[dict[str, str]] = {
 _BY_PLAYER: Final = (
     "clashed",
     "activated",
+    "mana activated",
+    "land played",
     "crime",
     "cast",
     "drawn",
@@ -68,7 +72,7 @@ def event(tell: Teller, record: m.Event) -> str:
         verb = _as_said_of(who, verb)
         what = (
             _ability_of(tell, record)
-            if record.kind == "activated"
+            if record.kind in ("activated", "mana activated")
             else ""
             if record.kind in ("scry", "surveil", "crime", "clashed")
             else f" {thing if record.thing is not None else 'a card'}"
@@ -119,6 +123,9 @@ def _way(record: m.Event) -> str:
 def _ability_of(tell: Teller, record: m.Event) -> str:
     """Tells which ability is activated."""
     of = "" if record.source is None else f" of {_role(tell, record.source, record.source_ref, 'something')}"
+    if record.tap is not None:
+        mana = "a mana ability" if record.kind == "mana activated" else "an ability"
+        return f" {mana}{of} {'with' if record.tap else 'without'} {{T}} in its cost"
     return f" {article(record.keyword)} ability{of}"
 
 
@@ -141,6 +148,8 @@ def _happens(tell: Teller, record: m.Event) -> str:
             return f"{words} by {_role(tell, record.source, record.source_ref, 'something')}"
     if record.kind == "targeted" and record.keyword:
         words = f"becomes the target of {article(record.keyword)} ability"
+    if record.kind == "crews":
+        words = f"{record.keyword}s"
     if record.kind == "mentored":
         words = f"gets counters by {record.keyword}" + (" of" if record.source is not None else "")
     if record.kind == "leaves" and record.to is not None:

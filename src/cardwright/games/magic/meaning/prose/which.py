@@ -117,6 +117,16 @@ def _attacks(tell: Teller, record: m.Attacks) -> str:
     return f"that is attacking {tell.things(record.whom)}"
 
 
+@WHICH.row(m.SharesWith)
+def _shares(tell: Teller, record: m.SharesWith) -> str:
+    return f"that shares a {record.quality} with {tell.things(record.other)}"
+
+
+@WHICH.row(m.Blocks)
+def _blocks(tell: Teller, record: m.Blocks) -> str:
+    return f"that is blocking {tell.things(record.whom)}"
+
+
 @WHICH.row(m.UnderAttack)
 def _under_attack(_tell: Teller, _record: m.UnderAttack) -> str:
     return "that is being attacked"

@@ -60,7 +60,7 @@ Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | WithAbility | Compares
     | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
-    | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | UnderAttack
+    | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | Blocks | SharesWith | UnderAttack
     | CouldEnchant | CoinCame | Protected
 )  # fmt: skip
 Who = Ref | Of | Test
@@ -126,7 +126,7 @@ Condition = (
 )
 Lasts = Until | While | InNextTurn | UntilPaid
 Do = (
-    Seq | May | InTurn | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
+    Seq | May | InTurn | Repeat | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter

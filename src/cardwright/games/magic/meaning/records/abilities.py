@@ -51,6 +51,10 @@ class Modes(M, frozen=True):
     """What each mode is worth, where those that are chosen are together worth at most `high`."""
     most: "Amount | None" = None
     """No more than so many, which is known only as they are chosen."""
+    apart: bool = False
+    """Each targets a different player (CR 601.2c)."""
+    may: bool = False
+    """Or none at all (CR 700.2)."""
 
 
 class Body(M, frozen=True):

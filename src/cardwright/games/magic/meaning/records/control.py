@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from cardwright.games.magic.meaning.records.base import Id, M
 
 if TYPE_CHECKING:
-    from cardwright.games.magic.meaning.records import Body, Condition, Do, Event, Lasts, Things
+    from cardwright.games.magic.meaning.records import Amount, Body, Condition, Do, Event, Lasts, Things
 
 
 class Seq(M, frozen=True):
@@ -26,6 +26,13 @@ class InTurn(M, frozen=True):
 
     players: "Things"
     each: Id
+    do: "Do"
+
+
+class Repeat(M, frozen=True):
+    """Done so many times, one after another: for each of what was spent or put there (CR 608.2c)."""
+
+    times: "Amount"
     do: "Do"
 
 

@@ -12,7 +12,7 @@ EventKind = Literal[
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
-    "day or night", "activated", "crime", "excess", "exerted", "mana added", "clashed", "mentored", "regenerated", "life paid", "expended",
+    "day or night", "activated", "mana activated", "land played", "crews", "crime", "excess", "exerted", "mana added", "clashed", "mentored", "regenerated", "life paid", "expended",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
@@ -65,6 +65,8 @@ class Event(M, frozen=True):
     """Of mana that an ability of the thing adds: some of it is of the color that was chosen for the card (CR 106.1, 607.2d)."""
     this_way: bool = False
     """Of something that is regenerated: by the shield that this text has made (CR 701.15a)."""
+    tap: bool | None = None
+    """Of an ability that is activated: whether {T} is in its activation cost (CR 602.1a)."""
     keyword: str = ""
     """Of an ability that is activated, whose source is `source`, that targets something or has put counters there: by which
     keyword it is called (CR 602.2, 702)."""

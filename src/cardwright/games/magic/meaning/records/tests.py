@@ -234,6 +234,22 @@ class Attacks(M, frozen=True):
     whom: "Things"
 
 
+SharedWord = Literal["color", "card type", "permanent type", "land type", "creature type", "name"]
+
+
+class SharesWith(M, frozen=True):
+    """It has a color, a type or a name in common with one of these things (CR 105.2, 201.2, 205.2, 205.3)."""
+
+    quality: SharedWord
+    other: "Things"
+
+
+class Blocks(M, frozen=True):
+    """It is blocking one of these creatures (CR 509.1g)."""
+
+    whom: "Things"
+
+
 class Protected(M, frozen=True):
     """It is a battle that such a player protects (CR 310.8)."""
 

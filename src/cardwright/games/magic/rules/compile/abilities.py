@@ -145,9 +145,15 @@ def _later(name: str, node: tree.Triggered, text: str, binding: Binding, before:
         raise NotYet(node)
     chosen, unit.targets = tuple(unit.targets), []  # those of the event are the spell's (CR 115.1a)
     body = compile_body(unit, node.effect)
-    once = node.word != "whenever"
+    once = node.word != "whenever" and not any(map(_is_of_each, events))
     run = delayed(watches, body, text, once=once, turn=lasting is not None)
     return SpellAbility(text, Body(run, chosen), node)
+
+
+def _is_of_each(event: tree.Phrase) -> bool:
+    """Tells `the beginning of each combat`, which comes more than once."""
+    step = event.step if isinstance(event, tree.BeginningOf) else None
+    return isinstance(step, tree.StepTime) and step.which == "each"
 
 
 @again.LINE.by

@@ -44,6 +44,8 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
         bodies.append(compile_body(unit, mode.effect))
         unit.targets = before
         labels.append(unit.text[mode.span.start : mode.span.end].lstrip("• \n") or mode.label)
+    if node.apart:
+        bodies = [_apart(node, mode) for mode in bodies]
     modes = Modes(
         low,
         high,
@@ -54,6 +56,7 @@ def compile_modes(unit: Unit, node: tree.Choose) -> Body:
         fresh=fresh,
         random=random,
         worth=tuple(worth),
+        may=node.may,
     )
     if node.more is not None:
         modes = _with_more(unit, node.more, modes)
@@ -74,6 +77,13 @@ _CHOICES: Final = {
     "that has n't been chosen this turn": ("turn", False),
     "at random": ("", True),
 }
+
+
+def _apart(node: tree.Choose, mode: Body) -> Body:
+    """Makes the one target of a mode differ from those of other modes (CR 601.2c)."""
+    if len(mode.targets) != 1:
+        raise NotYet(node)
+    return replace(mode, targets=(replace(mode.targets[0], apart=True),))
 
 
 def _with_more(unit: Unit, node: tree.Phrase, modes: Modes) -> Modes:

@@ -46,6 +46,7 @@ from cardwright.games.magic.language.tree import (
     RevealUntil,
     StepTime,
     ThatClause,
+    The,
     ThisWay,
     Total,
     Unless,
@@ -134,6 +135,8 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return end.when is None and _is_this_turn(modifier)
     if isinstance(end, StepTime):
         return isinstance(modifier, During) and modifier.wording == 1 and not _is_whose(end)
+    if isinstance(end, NounPhrase) and isinstance(end.determiner, The) and end.determiner.done == "died":
+        return not isinstance(modifier, CLAUSAL)  # `the creature that died this turn`
     if isinstance(end, NounPhrase):
         return isinstance(modifier, RatherThan) and modifier.how == "without" and modifier.what == _PHASE
     if isinstance(end, It):

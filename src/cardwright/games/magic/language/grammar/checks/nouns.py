@@ -62,6 +62,7 @@ from cardwright.games.magic.language.tree import (
     StatusIs,
     SubtypeIs,
     SupertypeIs,
+    TapInCost,
     Target,
     That,
     ThatClause,
@@ -286,6 +287,8 @@ def words_fit(phrase: NounPhrase) -> bool:
             return False
         if isinstance(qualifier, HadBy) and thing != "counter":
             return False
+        if isinstance(qualifier, TapInCost) and thing != "ability":
+            return False
         if isinstance(qualifier, PlusMore) and not _is_that_many(phrase.determiner):
             return False
     return True
@@ -413,6 +416,10 @@ def _goes_on(before: Any, after: Any) -> bool:
     if isinstance(before, WhichClause) and before.modifiers == (Lasting(until="this turn"),):
         if not before.tense and isinstance(after, ThatClause):
             return isinstance(after.verb, BeWords)  # `you cast this turn that are black`
+    if isinstance(after, TapInCost):  # `an ability of enchanted artifact without {T} in its activation cost`
+        return isinstance(before, OfThing)
+    if isinstance(after, Beyond):  # `creature blocking it beyond the first`
+        return isinstance(before, Participle | WhichClause)
     if (
         isinstance(after, InZone)
         and isinstance(before, ThatClause)

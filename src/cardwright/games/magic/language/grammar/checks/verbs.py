@@ -17,6 +17,7 @@ from cardwright.games.magic.language.tree import (
     BeWords,
     ByDoing,
     Cause,
+    Clause,
     ColorIs,
     CopyOf,
     Counted,
@@ -30,7 +31,9 @@ from cardwright.games.magic.language.tree import (
     EqualTo,
     Every,
     Exchange,
+    Have,
     It,
+    Lasting,
     Leave,
     May,
     Modal,
@@ -52,6 +55,12 @@ from cardwright.games.magic.language.tree import (
     WithCounters,
 )
 from cardwright.games.magic.language.vocabulary import COUNTERS
+
+
+def is_dated(had: Have) -> bool:
+    """Checks that what someone had done was at a time: `who had two or more lands enter this turn`."""
+    clause = had.clause
+    return isinstance(clause, Clause) and any(isinstance(one, Lasting) for one in clause.modifiers)
 
 
 def perfect_stands(verb: Perfect) -> bool:

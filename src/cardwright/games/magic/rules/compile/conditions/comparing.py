@@ -5,8 +5,6 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.chars import Look
-from cardwright.games.magic.rules.choosing_words import creature_types, land_types
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.history import span_of
 from cardwright.games.magic.rules.compile.conditions.moved_this_turn import was_put, way_of
@@ -16,9 +14,10 @@ from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.kinds import PERMANENT, ZONE_NAMES, Zone
+from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.sharing import SHARED
 from cardwright.games.magic.rules.state import MagicState
 
 # ---------------------------------------------------------------------- who has more
@@ -129,27 +128,6 @@ def _held(verb: tree.ControlMore) -> Callable[[MagicState, Ctx, int], int]:
 # ---------------------------------------------------------------------- what they share
 
 
-def _subtypes(chars: Look) -> frozenset[str]:
-    if "changeling" in chars.keywords:
-        return frozenset(creature_types())
-    known = creature_types()
-    return frozenset(one for one in chars.subtypes if one in known)
-
-
-def _land_types(chars: Look) -> frozenset[str]:
-    return frozenset(one for one in chars.subtypes if one in land_types())
-
-
-_SHARED: Final[dict[str, Callable[[Look, Look], bool]]] = {
-    "color": lambda one, other: one.colors & other.colors & 31 != 0,
-    "card type": lambda one, other: one.types & other.types != 0,
-    "permanent type": lambda one, other: one.types & other.types & PERMANENT != 0,  # CR 110.4
-    "land type": lambda one, other: bool(_land_types(one) & _land_types(other)),
-    "creature type": lambda one, other: bool(_subtypes(one) & _subtypes(other)),
-    "name": lambda one, other: bool(one.name) and one.name == other.name,
-}
-
-
 @condition(tree.Share)
 def _shares(unit: Unit, said: Said) -> Condition:
     """`it shares a creature type with enchanted creature`, `that shares a color with it`."""
@@ -160,10 +138,10 @@ def _shares(unit: Unit, said: Said) -> Condition:
     least_one = tree.Counted(count=tree.AtLeast(amount=tree.Number(value=1)))
     if not isinstance(what.determiner, tree.A) and what.determiner != least_one:
         raise NotYet(what)
-    if len(what.heads) != 1 or what.heads[0].thing not in _SHARED or what.qualifiers or what.shared:
+    if len(what.heads) != 1 or what.heads[0].thing not in SHARED or what.qualifiers or what.shared:
         raise NotYet(what)
     things, others = unit.things(said.subject), unit.things(verb.with_whom)
-    alike = _SHARED[what.heads[0].thing]
+    alike = SHARED[what.heads[0].thing]
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = [one for one in things(state, ctx) if not is_player(one)]

@@ -25,13 +25,14 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
     from cardwright.games.magic.rules.compile.conditions.marking import remember_marks
 
     forever = isinstance(node.lasting, tree.Lasting) and node.lasting.until == "for the rest of the game"
-    if node.lasting is not None and not forever:
+    in_turn = isinstance(node.lasting, tree.Lasting) and node.lasting.until == "this turn"
+    if node.lasting is not None and not (forever or (in_turn and not _is_of_each(node.when))):
         raise NotYet(node.lasting)
     watches = time_watches(unit, node.when)
     step = node.when.step if isinstance(node.when, tree.BeginningOf) else None
     extra = isinstance(step, tree.StepTime) and step.which == _OF_EXTRA
     combat = node.when.step if isinstance(node.when, tree.EndOf) else None
-    this_turn = isinstance(combat, tree.StepTime) and combat.which == "this turn"
+    this_turn = in_turn or (isinstance(combat, tree.StepTime) and combat.which == "this turn")
     text = unit.text
 
     def later(state: MagicState, ctx: Ctx) -> Steps:
@@ -47,8 +48,16 @@ def at_a_time(unit: Unit, node: tree.At, run: Run) -> Run:
     return later
 
 
+def _is_of_each(when: tree.Phrase) -> bool:
+    """Tells `the beginning of each combat`, which comes more than once."""
+    step = when.step if isinstance(when, tree.BeginningOf) else None
+    return isinstance(step, tree.StepTime) and step.which == "each"
+
+
 def time_watches(unit: Unit, node: tree.Phrase) -> tuple[Watch, ...]:
     """Compiles a moment: `the beginning of your upkeep`, `end of combat`."""
+    if isinstance(node, tree.BeginningOf) and node.lasting is not None:
+        raise NotYet(node.lasting)
     if isinstance(node, tree.BeginningOf) and isinstance(node.step, tree.StepTime):
         return (Watch(HappeningKind.STEP, _step_match(unit, node.step)),)
     if isinstance(node, tree.EndOf) and isinstance(node.step, tree.StepTime) and node.step.step == "combat":

@@ -188,6 +188,8 @@ def without_lasting(
                 raise NotYet(event)
             found = lasting[0] if lasting else found
             event = replace(event, modifiers=tuple(one for one in event.modifiers if one not in lasting))
+        if isinstance(event, tree.BeginningOf) and event.lasting is not None:
+            found, event = event.lasting, replace(event, lasting=None)
         events.append(event)
     return tuple(events), found
 

@@ -106,6 +106,8 @@ def wishes(nodes: Sequence[tree.Phrase]) -> tuple[int, int, int, int, int, int] 
 def asks_for_snow(nodes: Sequence[tree.Phrase]) -> bool:
     """Tells whether a card asks how much mana from snow sources was spent on it (CR 107.4h)."""
     found = [one for node in nodes for one in walk(node)]
+    if any(isinstance(one, tree.SymbolsSpent) and "{S}" in one.symbols for one in found):
+        return True
     return any(isinstance(one, tree.SnowSpent) for one in found) or any(
         isinstance(one, tree.Clause)
         and isinstance(one.first, tree.SpentToCast)
