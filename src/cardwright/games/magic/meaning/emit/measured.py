@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.kinds import ANY_COLOR, colors_of
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.statuses import gone_attackers_of
 
 
 @AMOUNTS.row(m.Extreme)
@@ -156,7 +157,7 @@ def _blocks(emit: Emit, record: m.Blocks) -> ab.Filter:
     whom = emit.select(record.whom)
 
     def test(state: MagicState, ctx: Ctx, thing: int) -> bool:
-        blocked = state.combat.blocked_by(thing)
+        blocked = (*state.combat.blocked_by(thing), *gone_attackers_of(state, thing))  # CR 608.2h
         return bool(blocked) and any(one in blocked for one in whom(state, ctx))
 
     return test
