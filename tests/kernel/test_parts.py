@@ -38,6 +38,7 @@ from cardwright.kernel.question import (
     question,
     told_apart,
 )
+from cardwright.kernel.redealing import Echo
 
 # ------------------------------------------------------------------ chance
 
@@ -57,6 +58,15 @@ def test_a_shuffle_reaches_every_order_about_as_often() -> None:
         seen[tuple(items)] = seen.get(tuple(items), 0) + 1
     assert len(seen) == 6
     assert all(850 < count < 1150 for count in seen.values())
+
+
+def test_a_shuffle_draws_as_if_card_by_card() -> None:
+    quick, slow = Chance(4), Echo((), 4)
+    ones, others = list(range(200)), list(range(200))
+    quick.shuffle(ones)
+    slow.shuffle(others)
+    assert ones == others
+    assert quick.below(1000) == slow.below(1000)
 
 
 def test_the_same_seed_draws_the_same_on_every_machine() -> None:

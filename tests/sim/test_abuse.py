@@ -48,10 +48,12 @@ def test_three_games_in_four_are_not_yet_too_much() -> None:
     assert not Abuser("", 10, 10, "").wins_too_much, "too few games to say so"
 
 
-def test_the_command_tells_what_it_tried(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    status = run(
-        ["scale", "--abuse", "--rounds", "1", "--bot", "random", "--json", "--records", str(tmp_path)]
-    )
+@pytest.mark.parametrize("edition", Edition)
+def test_the_command_tells_what_it_tried(
+    edition: Edition, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    words = ["scale", "--abuse", "--form", edition.value, "--rounds", "1", "--bot", "random", "--json"]
+    status = run([*words, "--records", str(tmp_path)])
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 6
     assert (status == 1) == any('"abuse": true' in line for line in lines)

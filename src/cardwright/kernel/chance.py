@@ -48,9 +48,19 @@ class Chance:
 
     def shuffle(self, items: list[T]) -> None:
         """Puts the items of a list in a random order (Fisher and Yates)."""
+        if type(self) is not Chance:  # one that does more than draw
+            for last in range(len(items) - 1, 0, -1):
+                at = self.below(last + 1)
+                items[last], items[at] = items[at], items[last]
+            return
+        word = self.word
         for last in range(len(items) - 1, 0, -1):
-            at = self.below(last + 1)
+            word = (word + _STEP) & _MASK
+            mixed = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+            at = ((mixed ^ (mixed >> 31)) * (last + 1)) >> 64
             items[last], items[at] = items[at], items[last]
+        self.word = word
 
     def seed(self) -> int:
         """Draws a seed for another generator."""

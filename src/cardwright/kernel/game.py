@@ -12,7 +12,7 @@ from cardwright.kernel.event import Event
 from cardwright.kernel.offered import offers
 from cardwright.kernel.offers import Pictured, Settings
 from cardwright.kernel.picture import Picture
-from cardwright.kernel.redealing import redeal
+from cardwright.kernel.redealing import looks_alike, redeal
 from cardwright.kernel.rules import Finished, Impossible, Match, Outcome, Rules, S, Steps
 
 BY_PLAYER, FORCED, DRAWN, PINNED = range(4)
@@ -475,7 +475,7 @@ class Game(Generic[S]):
         except (StopIteration, Finished, Impossible):
             return False
         # What happened before the first question of a step may come out otherwise on another deal.
-        return not (trail or state.log.fresh) or self.view(seat) == original.view(seat)
+        return not (trail or state.log.fresh) or looks_alike(self, original, seat)
 
 
 def _chosen(trail: Sequence[Taken]) -> int:

@@ -62,6 +62,14 @@ class Steady(Protocol):
 
 
 @runtime_checkable
+class Alike(Protocol):
+    """Rules that can tell sooner than by two views that a seat sees the same in two states."""
+
+    def surely_alike(self, one: Any, other: Any, seat: int) -> bool:
+        """Returns whether the views of a seat are certainly equal; False where that does not show at once."""
+
+
+@runtime_checkable
 class Clock(Protocol):
     """Rules that count turns for statistics, though `Rules.turn` tells bots of none."""
 

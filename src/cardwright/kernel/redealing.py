@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from cardwright.kernel.chance import Chance
 from cardwright.kernel.event import Log
+from cardwright.kernel.offered import offers
+from cardwright.kernel.offers import Alike
 
 if TYPE_CHECKING:
     from cardwright.kernel.game import Game
@@ -100,6 +102,20 @@ def redeal(game: "Game[Any]", seat: int, seed: int) -> "Game[Any]":
         if twin._retrace(game, seat):
             return twin
     raise NoDeal(f"{game.rules.name}: no deal of {MOST_DEALS} agrees with what seat {seat} knows")
+
+
+def looks_alike(one: "Game[Any]", other: "Game[Any]", seat: int) -> bool:
+    """Returns whether a seat's views of two games are equal; where the rules can tell so sooner, none is made."""
+    rules = one.rules
+    if not offers(rules, Alike) or not rules.surely_alike(one.state, other.state, seat):
+        return one.view(seat) == other.view(seat)
+    asked, asks = one.decision, other.decision
+    if asked is None or asks is None or asked.seat != asks.seat:
+        return asked is asks
+    if asked.seat != seat:
+        return True
+    keys = [option.key for option in asks.options]
+    return asked.kind is asks.kind and [option.key for option in asked.options] == keys
 
 
 def _noted(game: "Game[Any]") -> Draws:

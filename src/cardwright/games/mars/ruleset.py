@@ -103,6 +103,10 @@ class Mars:
         """Returns all that the seat may know."""
         return view.view(state, seat)
 
+    def surely_alike(self, one: MarsState, other: MarsState, seat: int) -> bool:
+        """Returns whether a seat certainly sees the same in two states."""
+        return view.surely_alike(one, other, seat)
+
     def redeal(self, live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsState:
         """Deals anew what the seat does not know."""
         return view.redeal(live, base, seat, chance)

@@ -35,9 +35,10 @@ class Printed:
 
     def points(self, world: World, front: Type) -> int:
         """Returns the points that a card on the table would bring if the game ended now."""
-        return sum(
-            count if per is None else count * world.measure(per.gauge) for count, per in self._end(front)
-        )
+        total = 0
+        for count, per in self._end(front):
+            total += count if per is None else count * world.measure(per.gauge)
+        return total
 
     def lasting(self, front: Type) -> float:
         """Returns what the actions and effects of a card on the table are worth in each generation."""

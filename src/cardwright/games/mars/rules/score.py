@@ -1,11 +1,14 @@
 """Points: who has won, and who stands how well before the end."""
 
+from functools import lru_cache
 from math import exp
+from typing import NamedTuple
 
 from cardwright.games.mars.rules.awards import places
 from cardwright.games.mars.rules.ending import MOST_STEPS, PARAMETERS, solo_won, steps_left
 from cardwright.games.mars.rules.playing import Playing
 from cardwright.games.mars.rules.state import MarsState, Stage
+from cardwright.games.mars.types import Type
 from cardwright.kernel import Outcome
 
 WORTH = {
@@ -79,7 +82,8 @@ def evaluate(playing: Playing, state: MarsState, seat: int) -> float:
         assert ended is not None
         return ended.scores[seat]
     honours = _honours(state)
-    worth = [_worth(playing, state, each) + honours[each] for each in range(state.players)]
+    left = generations_left(state)
+    worth = [_worth(playing, state, each, left) + honours[each] for each in range(state.players)]
     others = [other for each, other in enumerate(worth) if each != seat]
     ahead = worth[seat] - (max(others) if others else 60.0)
     return 1 / (1 + exp(-max(-60.0, min(60.0, ahead / 12))))
@@ -99,21 +103,51 @@ def generations_left(state: MarsState) -> float:
     return left if state.last is None else min(left, float(state.last - state.generation + 1))
 
 
-def _worth(playing: Playing, state: MarsState, seat: int) -> float:
+class _Stock(NamedTuple):
+    """What is counted of a player: types with what one is worth now and in each generation, and types by themselves."""
+
+    worth: tuple[tuple[float, float, Type, bool], ...]
+    income: tuple[tuple[float, Type], ...]
+    lying: Type
+    fronts: Type
+    beside: Type
+
+
+@lru_cache(maxsize=64)
+def _stock(playing: Playing, seat: int) -> _Stock:
+    """Returns what is counted of a player; whether one look tells how many there are stands with each type."""
+    counted = [(name, each, playing.owned(name, seat)) for name, each in WORTH.items()]
+    return _Stock(
+        tuple(
+            (
+                each,
+                WORTH[INCOME[name]] if name in INCOME else 0.0,
+                made,
+                made.concrete and len(made.cls.down) == 1,
+            )
+            for name, each, made in counted
+        ),
+        tuple((WORTH[name], playing.owned("Production", seat, name)) for name in RESOURCES),
+        playing.owned("CardResource", seat),
+        playing.owned("CardFront", seat),
+        playing.printed.greenery_beside(seat),
+    )
+
+
+def _worth(playing: Playing, state: MarsState, seat: int, left: float) -> float:
     """Counts what a player has and what the generations to come will bring, so that none is better for being early."""
-    world = state.world
-    left = generations_left(state)
+    world, printed, stock = state.world, playing.printed, _stock(playing, seat)
+    there = world.counts.get
     total = float(points(playing, state, seat))
-    for name, each in WORTH.items():
-        income = WORTH[INCOME[name]] * left if name in INCOME else 0.0
-        total += (each + income) * world.count(playing.owned(name, seat))
-    for name in RESOURCES:
-        total += WORTH[name] * left * world.counts.get(playing.owned("Production", seat, name), 0)
-    total += LYING * world.count(playing.owned("CardResource", seat))
-    for front in world.present(playing.owned("CardFront", seat)):
-        total += playing.printed.points(world, front) + playing.printed.lasting(front) * left
-    total += BESIDE_A_CITY * world.count(playing.printed.greenery_beside(seat))
-    promises = sorted((playing.printed.promise(name, seat) for name in state.hands[seat]), reverse=True)
+    for each, income, made, plain in stock.worth:
+        total += (each + income * left) * (there(made, 0) if plain else world.count(made))
+    for each, made in stock.income:
+        total += each * left * there(made, 0)
+    total += LYING * world.count(stock.lying)
+    for front in world.present(stock.fronts):
+        total += printed.points(world, front) + printed.lasting(front) * left
+    total += BESIDE_A_CITY * world.count(stock.beside)
+    promises = sorted([printed.promise(name, seat) for name in state.hands[seat]], reverse=True)
     return total + sum(promises[:CARDS])
 
 

@@ -245,6 +245,32 @@ def _awards(state: MarsState) -> tuple[Honour, ...]:
     )
 
 
+# Two states, and new deals
+
+
+def surely_alike(one: MarsState, other: MarsState, seat: int) -> bool:
+    """Returns whether all that `view` looks at is equal in two states, though not put into words."""
+    world, twin = one.world, other.world
+    return (
+        one.course is other.course
+        and one.variant is other.variant
+        and (one.stage, one.generation, one.last) == (other.stage, other.generation, other.last)
+        and (one.first, one.active, one.passed) == (other.first, other.active, other.passed)
+        and (len(one.deck), len(one.discard)) == (len(other.deck), len(other.discard))
+        and [*map(len, one.hands)] == [*map(len, other.hands)]
+        and all(mine[seat] == theirs[seat] for mine, theirs in zip(_own(one), _own(other), strict=True))
+        and [task.program for task in one.tasks] == [task.program for task in other.tasks]
+        and world.counts == twin.counts
+        and world.by_class == twin.by_class
+        and world.dependents == twin.dependents
+    )
+
+
+def _own(state: MarsState) -> tuple[tuple[Cards, ...], ...]:
+    """Returns the cards of which each seat sees its own."""
+    return state.hands, state.dealt, state.passing, state.corporations, state.preludes
+
+
 def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsState:
     """Returns the base with every card that the seat cannot know traded for another such card."""
     twin = base.copy()
@@ -263,16 +289,9 @@ def redeal(live: MarsState, base: MarsState, seat: int, chance: Chance) -> MarsS
 
 def _known(state: MarsState, seat: int) -> set[str]:
     """Returns the names of all cards of which a seat knows where they are."""
-    own = (state.hands, state.dealt, state.passing, state.corporations, state.preludes, state.recalled)
-    seen = {name for each in own for name in each[seat]}
-    seen.update(state.shown)
-    seen.update(made.cls.name for made in state.world.counts)
-    seen.update(
-        arg.literal.name
-        for made in state.world.counts
-        for arg in made.args
-        if isinstance(arg, Type) and arg.literal is not None
-    )
+    seen = {name for each in (*_own(state), state.recalled) for name in each[seat]}
+    world = state.world
+    seen.update(state.shown, *map(world.ground.spoken.__getitem__, world.counts))
     return seen
 
 

@@ -28,6 +28,15 @@ ENOUGH = 1_000_000
 """More than anything can ever be limited to."""
 
 
+class Spoken(dict[Type, tuple[str, ...]]):
+    """The names of classes that a component tells: its own, and those that it speaks of."""
+
+    def __missing__(self, made: Type) -> tuple[str, ...]:
+        literals = [arg.literal for arg in made.args if isinstance(arg, Type)]
+        found = self[made] = (made.cls.name, *(cls.name for cls in literals if cls is not None))
+        return found
+
+
 class Ground:
     """What all worlds on one class table share: types, limits, compiled texts. Nothing of it changes in play."""
 
@@ -41,6 +50,7 @@ class Ground:
         "players",
         "resolver",
         "rooms",
+        "spoken",
         "table",
         "tag",
     )
@@ -58,6 +68,7 @@ class Ground:
                 cls.single = True
         self.tag = self.table.classes["Tag"].index if "Tag" in self.table.classes else -1
         self.rooms: dict[int, Callable[[World, Type], int]] = {}
+        self.spoken = Spoken()
         self._about: dict[tuple[Type, Type], Type | None] = {}
         self._plain: dict[Type, Type] = {}
 
@@ -171,13 +182,13 @@ class World:
             if kept is not None and kept[0] is pool:
                 return kept[1]
         counts = self.counts
+        among = made.found
+        if among is None or among[0] is not pool:
+            below = self.ground.table.below
+            among = made.found = (pool, tuple([each for each in pool if below(each, made)]))
         total = 0
-        for each in pool:
-            known = each.memo.get(made)
-            if known is None:
-                known = self.ground.table.below(each, made)
-            if known:
-                total += counts[each]
+        for each in among[1]:
+            total += counts[each]
         if made.cls.single:
             made.counted = (pool, total)
         return total
