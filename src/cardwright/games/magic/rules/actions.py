@@ -52,6 +52,8 @@ def untap(state: MagicState, number: int) -> bool:
     obj = state.objects.get(number)
     if obj is None or not obj.tapped or obj.zone is not BATTLEFIELD:
         return False
+    if forbids(state, RuleKind.CANT_UNTAP, number):
+        return False
     state.put(replace(obj, tapped=False))
     if state.effects:  # what lasts while something remains tapped may be over
         state.dirty = True

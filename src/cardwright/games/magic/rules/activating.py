@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.mana import can_pay_parts, can_use_tap, payable_x
+from cardwright.games.magic.rules.mana import can_pay_parts, can_untap_for_cost, can_use_tap, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
 from cardwright.games.magic.rules.paying import pay
@@ -188,7 +188,7 @@ def _can_use_symbols(state: MagicState, number: int, cost: Cost) -> bool:
     if cost.tap:
         if obj.tapped or not can_use_tap(state, obj, look(state, number)):
             return False
-    elif cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
+    elif cost.untap and not can_untap_for_cost(state, obj):
         return False
     return cost.loyalty is None or obj.counter("loyalty") + cost.loyalty >= 0
 

@@ -112,6 +112,12 @@ def can_use_tap(state: MagicState, obj: Obj, chars: Look) -> bool:
     return any(True for _ in rules_about(state, RuleKind.ABILITIES_AS_HASTE, obj.id))
 
 
+def can_untap_for_cost(state: MagicState, obj: Obj) -> bool:
+    """Tells whether a permanent can pay {Q} (CR 107.6)."""
+    able = obj.tapped and can_use_tap(state, obj, look(state, obj.id))
+    return able and not any(True for _ in rules_about(state, RuleKind.CANT_UNTAP, obj.id))
+
+
 def usable_mana_ability(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> bool:
     """Tells whether a mana ability's costs other than mana can be paid now."""
     obj = state.objects[number]
@@ -123,7 +129,7 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
         return False
     if cost.tap and (obj.tapped or not can_use_tap(state, obj, look(state, number))):
         return False
-    if cost.untap and (not obj.tapped or not can_use_tap(state, obj, look(state, number))):
+    if cost.untap and not can_untap_for_cost(state, obj):
         return False
     if not cost.parts and ability.when is None and not ability.limit:
         return True

@@ -53,6 +53,8 @@ def _with_attachments(state: MagicState, numbers: list[int]) -> list[int]:
 def phase_in(state: MagicState, seat: int) -> None:
     """Phases in what a player's permanents were when they phased out (CR 502.1)."""
     back = [one for one in state.phased if state.objects[one].word("phased") == str(seat)]
+    if RuleKind.CANT_PHASE_IN in current(state).rules:
+        back = [one for one in back if not forbids(state, RuleKind.CANT_PHASE_IN, one)]
     for host in back:
         back.extend(
             one

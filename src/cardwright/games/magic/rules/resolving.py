@@ -366,6 +366,8 @@ def copy_on_stack(state: MagicState, number: int, seat: int) -> int:
     if item is None:
         return 0
     source = None
+    if item.spell and forbids(state, RuleKind.CANT_BE_COPIED, number):
+        return 0
     if item.spell:
         source = state.objects[number] if number in state.objects else state.lki[number][0]
     return copy_item(state, item, source, seat)

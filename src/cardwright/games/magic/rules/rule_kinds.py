@@ -119,6 +119,8 @@ class RuleKind(StrEnum):
     """A spell: `amount` life is paid as an additional cost if it targets something that passes `other`."""
     CANT_BE_COUNTERED = "cant_be_countered"
     """A spell: it can't be countered; `other`: by what."""
+    CANT_BE_COPIED = "cant_be_copied"
+    """A spell: no copy of it is put on the stack (CR 707.10)."""
 
     # Activating abilities (CR 602, 606)
     CANT_ACTIVATE = "cant_activate"
@@ -180,6 +182,10 @@ class RuleKind(StrEnum):
     KEEP_MANA = "keep_mana"
     """A player: mana of the kinds in `word` doesn't empty."""
 
+    CANT_PHASE_IN = "cant_phase_in"
+    """What is phased out: it stays so (CR 702.26a)."""
+    CANT_UNTAP = "cant_untap"
+    """A permanent: nothing untaps it, in no step (CR 701.26b)."""
     CANT_PHASE_OUT = "cant_phase_out"
     """A permanent: it can't phase out (CR 702.26)."""
     AS_UNTAPS = "as_untaps"

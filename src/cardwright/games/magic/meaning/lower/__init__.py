@@ -49,6 +49,7 @@ from cardwright.games.magic.meaning.lower import base as tables
 from cardwright.games.magic.meaning.lower.abilities import lower_line, where
 from cardwright.games.magic.meaning.lower.base import TABLES, Gap, Lowering, Mods, Said
 from cardwright.games.magic.meaning.lower.control import body as lowered_body
+from cardwright.games.magic.meaning.lower.copied_next import copied_next
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters
 from cardwright.games.magic.meaning.lower.either_cost import either_words
 from cardwright.games.magic.meaning.lower.events import event as event_of
@@ -70,6 +71,7 @@ __all__ = [
     "Lowering",
     "Mods",
     "Said",
+    "copied_next",
     "counter_kind",
     "either_words",
     "event_of",

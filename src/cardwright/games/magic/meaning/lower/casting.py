@@ -46,6 +46,10 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
         and verb.first.verb == "cast"
     ):
         return m.Static(tuple(_limited(each, first) for each in first.clauses))
+    if verb == _UNCOPYABLE and isinstance(first.first.subject, t.SelfRef):
+        bare(first, "first")
+        bare(first.first, "subject", "first")
+        return m.Static((m.Statement((m.Rule("cant_be_copied"),), test=m.Among(SOURCE)),), "stack")
     cast = verb.first if isinstance(verb, t.Modal) else None
     if isinstance(cast, t.Act) and cast.verb == "cast" and isinstance(cast.what, t.SelfRef):
         bare(cast, "verb", "what")
@@ -73,6 +77,7 @@ def _costs(node: t.Sentence, clause: t.Clause, costs: t.Costs) -> m.Ability:
     return m.Static((m.Statement((m.SpellCosts(more),), test=m.Among(SOURCE)),), "castable")
 
 
+_UNCOPYABLE: Final = t.Modal(how="can't", first=t.Passive(verb="copied"))
 _HAS_FLASH: Final = t.HasAbility(how="have", abilities=(t.Keyword(name="flash"),))
 
 

@@ -302,6 +302,11 @@ def _cannot(verb: t.Phrase) -> m.Rule:
             return m.Rule("life_fixed")
         case t.Act(verb="phase out", what=None):
             return m.Rule("cant_phase_out")
+        case t.Act(verb="phase in", what=None):
+            return m.Rule("cant_phase_in")
+        case t.Passive(verb="untapped", by=None):
+            bare(verb, "verb", "how")
+            return m.Rule("cant_untap")
         case t.Act(verb="crew", what=t.NounPhrase(determiner=None, shared=(), qualifiers=(), heads=heads)):
             if heads != (t.Head(noun=t.SubtypeIs(subtype="Vehicle"), plural=True),):
                 raise Gap(verb, "can't crew some")

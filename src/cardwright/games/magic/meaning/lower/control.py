@@ -383,11 +383,11 @@ def _after_that_turn(low: Lowering, node: t.Sentence) -> m.Do | None:
 
 
 def _each_card_type(node: t.Sentence) -> t.NounPhrase | None:
-    """Returns the phrase of `for each card type,` (CR 205.2a)."""
+    """Returns the phrase of `for each card type,`, `for each color,` (CR 105.1, 205.2a)."""
     each = node.front[0] if len(node.front) == 1 else None
     what = each.what if isinstance(each, t.ForEach) else None
-    plain = t.NounPhrase(heads=(t.Head(thing="card type"),))
-    return what if isinstance(what, t.NounPhrase) and what == plain else None
+    plain = [t.NounPhrase(heads=(t.Head(thing=word),)) for word in _EACH_OF]
+    return what if isinstance(what, t.NounPhrase) and what in plain else None
 
 
 _CARD_TYPES: Final[tuple[m.CardType, ...]] = (
@@ -395,14 +395,23 @@ _CARD_TYPES: Final[tuple[m.CardType, ...]] = (
 )  # fmt: skip
 
 
+_COLORS: Final[tuple[m.ColorWord, ...]] = ("white", "blue", "black", "red", "green")
+_EACH_OF: Final[dict[str, tuple[m.Test, ...]]] = {
+    "card type": tuple(m.IsType(word) for word in _CARD_TYPES),
+    "color": tuple(m.IsColor(word) for word in _COLORS),
+}
+
+
 def _for_each_card_type(low: Lowering, node: t.Sentence, kinds: t.NounPhrase) -> m.Do:
-    """Lowers what is done for each card type, once for each of them in the order of the alphabet."""
+    """Lowers what is done for each card type or color, once for each of them, with targets of its own (CR 115.3)."""
     inside = {id(word) for word in walk(node)}
     if any(id(to) in inside and word not in inside for word, to in low.introducers.items()):
         raise Gap(node, "what was done for each card type is spoken of later")
     done: list[m.Do] = []
-    for word in _CARD_TYPES:
-        low.each_kind[id(kinds)] = m.IsType(word)
+    for test in _EACH_OF[kinds.heads[0].thing]:
+        low.each_kind[id(kinds)] = test
+        for word in inside & set(low.ids):
+            del low.ids[word]
         done.append(_sentence(low, replace(node, front=())))
     return m.Seq(tuple(done))
 

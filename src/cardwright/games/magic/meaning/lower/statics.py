@@ -187,6 +187,10 @@ def _statements(
             raise Gap(verb, f"static {verb.how}")
         changes = low.changes(said)
         said.mods.finish()
+        if changes == (m.Rule("cant_phase_in"),):
+            if test != m.Both((m.IsThing("permanent"),)):
+                raise Gap(subject, "some can't phase in")
+            which = m.Both()  # what is phased out passes no test of permanents (CR 702.26b)
         every = tuple(one for one in (holds, late) if one is not None)
         whole = None if not every else every[0] if len(every) == 1 else m.AllOf(every)
         found.append(m.Statement(changes, things, which, whole))

@@ -49,7 +49,7 @@ class Control(M, frozen=True):
 
 RuleKind = Literal[
     "cant_attack", "cant_block", "cant_be_blocked", "cant_gain_life",
-    "life_fixed", "draws", "cant_phase_out", "hexproof_ignored", "no_ward",
+    "life_fixed", "draws", "cant_phase_out", "cant_phase_in", "cant_untap", "cant_be_copied", "hexproof_ignored", "no_ward",
     "cant_crew", "no_extra_turn", "blocks_tapped", "blocks_flying", "lured", "min_blockers",
     "extra_blocks", "has_flash", "cant_be_targeted", "proliferates_twice", "cant_attach_to", "must_be_blocked", "may_exert", "first_draw_shown",
     "cant_pay_life", "cant_pay_sacrifice", "no_hand_limit", "must_attack", "chooses_blocks",

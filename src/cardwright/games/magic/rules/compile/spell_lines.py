@@ -109,6 +109,16 @@ def about_own_kind(node: tree.Sentences) -> bool:
     )
 
 
+def uncopyable(node: tree.Sentences) -> bool:
+    """Tells `This spell can't be copied.`, which holds on the stack (CR 113.6)."""
+    first = node.sentences[0]
+    clause = first.first if isinstance(first, tree.Sentence) and len(node.sentences) == 1 else None
+    return isinstance(clause, tree.Clause) and clause.first == _UNCOPYABLE
+
+
+_UNCOPYABLE: Final = tree.Modal(how="can't", first=tree.Passive(verb="copied"))
+
+
 def has_flash_itself(node: tree.Sentences) -> bool:
     """Tells `this spell has flash as long as …`, which is asked wherever its card may be cast from (CR 113.6d)."""
     first = node.sentences[0]

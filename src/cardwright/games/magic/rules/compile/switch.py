@@ -15,6 +15,7 @@ from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
 from cardwright.games.magic.meaning.lower import (
     Gap,
     Lowering,
+    copied_next,
     either_words,
     foresee,
     lower_line,
@@ -31,6 +32,7 @@ from cardwright.games.magic.rules.compile.spell_lines import (
     about_own_going,
     about_own_kind,
     has_flash_itself,
+    uncopyable,
     uncounterable,
 )
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -103,7 +105,7 @@ def compile_line(
     name: str, node: tree.Phrase, text: str, *, spell: bool, binding: Binding, before: Spoken
 ) -> tuple[Ability, ...]:
     """Compiles one line of a card's text. `spell` says that the card is an instant or sorcery."""
-    node = plainly(node)
+    node, binding = copied_next(plainly(node), binding)
     lines = () if spell else spelled_out(node)
     if lines and lines[0] is not node:
         made_of: list[Ability] = []
@@ -176,5 +178,5 @@ def _instructs(node: tree.Phrase) -> bool:
         beside = uncounterable(node)
         if beside is not None:  # `… can't be countered and the damage can't be prevented` says both
             return beside[1] is not None
-        return not (about_cost(node) or about_own_going(node) or about_own_kind(node))
+        return not (about_cost(node) or about_own_going(node) or about_own_kind(node) or uncopyable(node))
     return isinstance(node, tree.Triggered)

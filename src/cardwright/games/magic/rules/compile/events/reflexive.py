@@ -48,6 +48,8 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     ):
         return _for_a_while(unit, node)
     when = node.front[0]
+    if len(node.front) > 1 and isinstance(when, tree.If) and isinstance(node.front[1], tree.When):
+        return _if_then_when(unit, node, when)
     if not isinstance(when, tree.When) or is_done_this_way(when):
         return None
     reflexive = _is_reflexive(when)
@@ -69,6 +71,21 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
     if reflexive:
         return Doing(_reflexive(body, text))
     return Doing(delayed(watches, body, text, once=when.word == "when", turn=lasting is not None))
+
+
+def _if_then_when(unit: Unit, node: tree.Sentence, asked: tree.If) -> Doing | None:
+    """`If you do, when you cast your next spell this turn, copy it.`: whether it will trigger is asked now (CR 603.7)."""
+    waits = replace(node, front=node.front[1:])
+    holds = compile_all(unit, asked.conditions, asked.join)
+    later = _when(unit, waits)
+    if later is None:
+        return None
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        if holds(state, ctx):
+            yield from later.run(state, ctx)
+
+    return Doing(run)
 
 
 def _and_if_done(unit: Unit, node: tree.Sentence, body: Body) -> Body:
