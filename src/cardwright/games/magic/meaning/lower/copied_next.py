@@ -20,7 +20,9 @@ def copied_next(node: t.Phrase, binding: Binding) -> tuple[t.Phrase, Binding]:
         return (node if inner is node.ability else replace(node, ability=inner)), binding
     field = "sentences" if isinstance(node, t.Sentences) else "effect"
     said = getattr(node, field, ())
-    if not isinstance(said, tuple) or any(isinstance(word, t.Instead) for each in said for word in walk(each)):
+    if not isinstance(said, tuple) or any(
+        isinstance(word, t.Instead) for each in said for word in walk(each)
+    ):
         return node, binding  # what is done instead would have to wait too
     found: list[t.Phrase] = []
     for sentence in said:
