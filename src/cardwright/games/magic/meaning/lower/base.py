@@ -250,6 +250,8 @@ class Lowering:
         """What phrases stand for that have no id of their own: `the same player`, of targets that one player controls."""
         self.searched: set[int] = set()
         """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
+        self.doubtful: set[str] = set()
+        """The ids of what only one of two alternatives makes: nothing else may speak of it."""
         self.paid_often: set[int] = set()
         """Payments that may be made any number of times: `that many` is how often."""
 
@@ -259,6 +261,7 @@ class Lowering:
         """Goes on where another line of the same spell ended: what it spoke of is known here too, by the same ids."""
         self.ids, self.kept, self.numbers = before.ids, before.kept, before.numbers
         self.letters = before.letters
+        self.doubtful = before.doubtful
         self.first_slot = before.first_slot
         self.other_counts, self.recounts, self.searched = (
             before.other_counts,

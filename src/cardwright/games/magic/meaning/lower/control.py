@@ -26,6 +26,7 @@ from cardwright.games.magic.meaning.lower.conditions import condition as asked_f
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.counters import for_each_kind
 from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.in_place import in_place, surely_done
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.mana import produces_other
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
@@ -85,6 +86,11 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         if changed is not None:
             done[-1] = changed
             continue
+        other = in_place(low, nodes, at, done[-1]) if len(done) == at and done else None
+        if other is not None:
+            done[-1] = other
+            low.note(other, node)
+            continue
         then = SENTENCES.of(node)(low, node)
         low.note(then, node)
         before_it = done[-1] if done else None
@@ -95,6 +101,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         else:
             done.append(then)
     made, low.slots = tuple(low.slots), before
+    surely_done(low, done)
     return m.Body(made, seq(done))
 
 

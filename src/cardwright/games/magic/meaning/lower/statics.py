@@ -215,7 +215,9 @@ def _otherwise_so(low: Lowering, sentence: t.Sentence, found: list[m.Statement])
     mods = Mods(clause.modifiers)
     if mods.take(t.Instead) is None:
         return False
-    asked = mods.take(t.AsLongAs)
+    asked: t.AsLongAs | t.If | None = mods.take(t.AsLongAs)
+    if asked is None and len(sentence.front) == 1 and isinstance(sentence.front[0], t.If):
+        asked, sentence = sentence.front[0], replace(sentence, front=())
     mods.finish()
     bare(sentence, "first")
     before = found[-1]
