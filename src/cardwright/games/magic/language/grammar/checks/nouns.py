@@ -477,7 +477,7 @@ def is_open(qualifier: Any) -> bool:
         return True
     if isinstance(qualifier, WhichClause):
         return qualifier.tense not in ("", "is", "was") or bool(qualifier.modifiers)
-    if isinstance(qualifier, OfThing | OtherThan | OnThing):
+    if isinstance(qualifier, OfThing | OtherThan | OnThing | tree.CouldEnchant):
         return isinstance(qualifier.what, NounPhrase | NounList)
     if isinstance(qualifier, SameAs):
         return isinstance(qualifier.other, NounPhrase) and not isinstance(qualifier.other.determiner, That)
