@@ -551,6 +551,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("manner", UnderControl, "under {of:possessive} control", "under the control of {of:one_player}"),
     rule("manner", AttachedTo, "attached to {to:noun}"),
     rule("manner", WithCounters, "with {counters:counters} on {on:on_what}"),
+    rule("manner", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
     lexicon(
         "arriving_word",
         {

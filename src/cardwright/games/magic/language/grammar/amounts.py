@@ -59,7 +59,7 @@ from cardwright.games.magic.language.tree import (
 
 STATS: Final = (
     "power", "toughness", "mana value", "converted mana cost", "loyalty", "life total", "base power", "base toughness",
-    "total power", "total toughness", "intensity", "defense", "starting life total", "hand size", "maximum hand size", "level", "life",
+    "total power", "total toughness", "total mana value", "intensity", "defense", "starting life total", "hand size", "maximum hand size", "level", "life",
     "power and toughness", "power or toughness", "base power or toughness", "base power and toughness",
     "base power and base toughness", "mana cost", "name", "color", "text", "starting loyalty",
 )  # fmt: skip

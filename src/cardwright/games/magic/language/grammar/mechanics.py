@@ -245,7 +245,6 @@ VERBS: Final[tuple[Declaration, ...]] = (
                 "a d8",
                 "a d4",
                 "a six-sided die",
-                "two d6",
             )
         },
     ),
@@ -323,8 +322,11 @@ MORE: Final[tuple[Declaration, ...]] = (
     rule("count", UpTo, "up to {amount:twice_as_many}"),
     rule("twice_as_many", Times, "{times:times} {of:variable}"),
     rule("term", NumberOf, "the number of {what:player_phrase}"),
-    rule("term", ResultOf, "the {what:result_word}"),
-    lexicon("result_word", {"result": "result"}),
+    rule("term", ResultOf, "{what:result_words}"),
+    lexicon(
+        "result_words",
+        {"the result": "result", "that result": "chosen result", "the other result": "other result"},
+    ),
     rule("mode_count", ModeChoice, "{count:number} {how:choice_words}"),
     lexicon(
         "choice_words",

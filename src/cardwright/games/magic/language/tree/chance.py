@@ -35,3 +35,9 @@ class RandomOf(Phrase, frozen=True, kw_only=True):
     """`choose a card at random exiled with this creature`."""
 
     which: Phrase
+
+
+class RollsDone(Phrase, frozen=True, kw_only=True):
+    """For each `even result`, of dice that were rolled."""
+
+    which: str

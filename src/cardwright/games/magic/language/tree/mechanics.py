@@ -221,9 +221,16 @@ class Distribute(Phrase, frozen=True, kw_only=True):
 
 
 class Roll(Phrase, frozen=True, kw_only=True):
-    """`roll a d20`, `roll a six-sided die`, `roll one or more dice`."""
+    """`roll a d20`, `roll a six-sided die`, `roll one or more dice`, `roll X six-sided dice`.
+
+    `more` is added to the result (`sign`), or taken from it; `choose`: one of the results of two dice is chosen.
+    """
 
     dice: str
+    count: Phrase | None = None
+    sign: str = ""
+    more: Phrase | None = None
+    choose: bool = False
 
 
 class AmassKind(Phrase, frozen=True, kw_only=True):
@@ -441,7 +448,7 @@ class StationLevel(Phrase, frozen=True, kw_only=True):
 
 
 class ResultOf(Phrase, frozen=True, kw_only=True):
-    """`the result`, of a roll."""
+    """`the result` of a roll, `that result` that was chosen, `the other result`."""
 
     what: str
 

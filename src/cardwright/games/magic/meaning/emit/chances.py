@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.player_actions import CLASH_WON
+from cardwright.games.magic.rules.rolling import choose_result, roll
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import CHANCE, Decision, Event, Kind, Option, Steps
 
@@ -59,6 +60,20 @@ def _flip_coin(emit: Emit, record: m.FlipCoin) -> Run:
         for word, found in came.items():
             ctx.numbers[_COUNTED[word]] = len(found)
             ctx.refs[_COUNTED[word]] = tuple(found)
+
+    return run
+
+
+@RUNS.row(m.Roll)
+def _roll(emit: Emit, record: m.Roll) -> Run:
+    people, sides, choose = emit.select(record.who), record.sides, record.choose
+    count, more = emit.amount(record.count), emit.amount(record.more)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            yield from roll(state, ctx, player, sides, max(0, count(state, ctx)), more(state, ctx))
+            if choose:
+                yield from choose_result(ctx, player)
 
     return run
 

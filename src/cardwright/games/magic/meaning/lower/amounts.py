@@ -76,7 +76,10 @@ def _number_of(low: Lowering, node: t.NumberOf) -> m.Amount:
 
 def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     """Lowers how many there are of what a phrase names: things, or counters on something."""
-    if isinstance(what, t.ManaSpent | t.SymbolsSpent | t.Scried | t.FlipsDone | t.Unspent | t.ChosenColorsOf):
+    if isinstance(
+        what,
+        t.ManaSpent | t.SymbolsSpent | t.Scried | t.FlipsDone | t.RollsDone | t.Unspent | t.ChosenColorsOf,
+    ):
         return low.amount(what)
     if isinstance(what, t.Clause):
         return _so_often(low, what)

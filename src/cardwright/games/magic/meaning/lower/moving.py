@@ -154,8 +154,9 @@ def _onto_battlefield(low: Lowering, to: t.Destination) -> m.Place:
                 found = replace(found, under="owner")
             case t.UnderControl(of=t.You()):
                 found = replace(found, under="you")
-            case t.WithCounters(equal_to=None, on=t.It() | t.They(), additional=False, counters=counters):
-                more = (counter_kind(counters), how_many(low, counters))
+            case t.WithCounters(on=t.It() | t.They(), additional=False, counters=counters, equal_to=equal):
+                many = how_many(low, counters) if equal is None else low.amount(equal)
+                more = (counter_kind(counters), many)
                 found = replace(found, counters=(*found.counters, more))
             case _:
                 raise Gap(manner, f"arriving {type(manner).__name__}")
@@ -167,7 +168,12 @@ def _searches(low: Lowering, said: Said) -> m.Do:
     """`search your library for a basic land card` (CR 701.19)."""
     verb: t.Search = said.verb
     zone, whose = zone_of(verb.where)
-    what = verb.what
+    what, equal = verb.what, None
+    det = what.determiner if isinstance(what, t.NounPhrase) else None
+    if isinstance(what, t.NounPhrase) and isinstance(det, t.Counted) and isinstance(det.count, t.AnyNumber):
+        equal = next((word for word in what.qualifiers if isinstance(word, t.EqualTo)), None)
+        rest = tuple(word for word in what.qualifiers if word is not equal)
+        what = replace(what, qualifiers=rest) if equal is not None else what
     if zone != "library" or whose is None:
         raise Gap(verb, "searches elsewhere")
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.Counted):
@@ -182,11 +188,14 @@ def _searches(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "qualifier of several heads")
     heads = [m.Both(tuple(kinds_of(low, head))) for head in what.heads]
     tests: list[m.Test] = [heads[0] if len(heads) == 1 else m.Either(tuple(heads)), *shared, *said_of]
-    low.searched.add(id(what))
+    low.searched.add(id(verb.what))
     least, most = how_many_of(low, what)
+    if equal is not None:
+        bare(equal, "amount")
+        least = most = low.amount(equal.amount)
     any_card = not (shared or said_of or any(head.tests for head in heads))
     who, owner = low.who(said.subject), low.things(whose)
-    return m.Search(who, owner, (zone,), m.Both(tuple(tests)), least, most, any_card, low.fresh(what))
+    return m.Search(who, owner, (zone,), m.Both(tuple(tests)), least, most, any_card, low.fresh(verb.what))
 
 
 @VERBS.row(t.ExileWith, uses="what counters")

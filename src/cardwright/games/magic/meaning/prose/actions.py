@@ -72,6 +72,14 @@ def _flip_coin(tell: Teller, record: m.FlipCoin) -> str:
     return f"{does(tell.things(record.who), 'flip')} {coins}{each}{again}"
 
 
+@DEEDS.row(m.Roll)
+def _roll(tell: Teller, record: m.Roll) -> str:
+    dice = counted(tell.amount(record.count), f"d{record.sides}")
+    more = "" if record.more == m.Num(0) else f" and adds {tell.amount(record.more)}"
+    chosen = " and chooses one result" if record.choose else ""
+    return f"{does(tell.things(record.who), 'roll')} {dice}{more}{chosen}"
+
+
 @DEEDS.row(m.DoubleCounters)
 def _double_counters(tell: Teller, record: m.DoubleCounters) -> str:
     kind = f"{record.kind} counters" if record.kind else "counters of each kind"

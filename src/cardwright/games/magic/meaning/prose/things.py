@@ -401,7 +401,15 @@ def _noted(_tell: Teller, record: m.Noted) -> str:
         return f"the number of {record.what}"
     if record.what in ("heads", "tails"):
         return f"the number of coins that came up {record.what}"
-    return "that much"
+    return _RESULTS.get(record.what, "that much")
+
+
+_RESULTS: Final = {
+    "rolled": "the result",
+    "other roll": "the other result",
+    "odd results": "the number of odd results",
+    "even results": "the number of even results",
+}
 
 
 # ---------------------------------------------------------------------- whether

@@ -81,6 +81,16 @@ class FlipCoin(M, frozen=True):
     faces: bool = False
 
 
+class Roll(M, frozen=True):
+    """Roll dice of so many sides (CR 706); something may be added to the results, one of which may be chosen."""
+
+    who: "Things"
+    sides: int
+    count: "Amount"
+    more: "Amount"
+    choose: bool = False
+
+
 class CoinCame(M, frozen=True):
     """The coin that was flipped for it, or by the player, came up so (CR 705.3)."""
 

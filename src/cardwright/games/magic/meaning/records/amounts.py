@@ -89,6 +89,10 @@ class Noted(M, frozen=True):
         "heads",
         "tails",
         "excess",
+        "rolled",
+        "other roll",
+        "odd results",
+        "even results",
     ]
 
 
