@@ -68,6 +68,7 @@ from cardwright.games.magic.language.tree import (
     MoveCounters,
     MoveFrom,
     NounList,
+    NounPhrase,
     OneOfThem,
     Partitive,
     Passive,
@@ -75,6 +76,7 @@ from cardwright.games.magic.language.tree import (
     PayLife,
     PayWithLife,
     Planeswalk,
+    Possessed,
     Prevent,
     PutCounters,
     Reduce,
@@ -94,6 +96,14 @@ from cardwright.games.magic.language.tree import (
     UnderControl,
     WithCounters,
 )
+
+
+def _are_two_zones(verb: Exchange) -> bool:
+    """`exchange your hand and graveyard`."""
+    zones = verb.what
+    whose = isinstance(zones, NounPhrase) and isinstance(zones.determiner, Possessed)
+    return whose and len(zones.heads) == 2 and zones.join == "and"
+
 
 TRANSITIVE: Final = word_list(
     "destroy exile tap untap counter regenerate draw discard mill reveal choose cast play copy "
@@ -360,6 +370,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", GainControl, "@gain control of {what:noun}"),
     *verb("plain", Exchange, "@exchange {what:noun} with {with_what:noun}", check=checks.with_stands),
     *verb("plain", Exchange, "@exchange control of {what:noun}", how="control"),
+    *verb("plain", Exchange, "@exchange {what:zone}", how="zones", check=_are_two_zones),
     *verb("plain", ExchangeStats, "@exchange {one:owned_stat} with {other:owned_stat}"),
     *verb("plain", ChangeStats, "@change {one:changed_stat} to {to:measure}"),
     rule("changed_stat", Characteristic, "{of:possessive} {which:stat}", "the {which:stat} of {of:one_noun}"),
@@ -576,7 +587,11 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Search, "@search {where:zone} for {what:noun}"),
     *verb("plain", LookAt, "@look at {what:looked_at}"),
     *alias("looked_at", "noun", "zone"),
-    rule("looked_at", TopCards, "the {end:library_end} of {of:zone}", short=True),
+    *alias("looked_at", "short_top"),
+    rule("short_top", TopCards, "the {end:library_end} of {of:zone}", short=True),
+    *verb("plain", Act, "@reveal {what:card_or_top}", verb="reveal"),
+    rule("card_or_top", NounList, "{items:card_or_top_item++or}", join="or", check=checks.ends_in_top),
+    *alias("card_or_top_item", "object", "short_top"),
     *verb("plain", Act, "@discard {what:zone}", verb="discard"),
     *verb("plain", Act, "@reveal {what:zone}", verb="reveal"),
     *verb("plain", Act, "@exile {what:zone}", verb="exile"),

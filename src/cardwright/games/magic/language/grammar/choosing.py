@@ -2,15 +2,19 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.grammar.words import INVARIANT
 from cardwright.games.magic.language.tree import (
     A,
     ChooseAmong,
     ChooseCounter,
+    ChooseSide,
+    Each,
     GainThat,
+    Head,
     Non,
     NounPhrase,
+    OnSide,
     Participle,
     Passive,
     SubtypeIs,
@@ -34,5 +38,15 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("chosen_kind", Non, "non {kind:type}"),
     *verb("plain", ChooseAmong, "@choose {abilities:keyword++or}"),
     *verb("plain", GainThat, "@gain that ability"),
+    *verb("plain", ChooseSide, "@choose friend or foe"),
+    rule(
+        "player_phrase",
+        NounPhrase,
+        "{determiner:each_side} {qualifiers:on_side!}",
+        heads=(Head(thing="player"),),
+    ),
+    rule("each_side", Each, "each"),
+    rule("on_side", OnSide, "{side:chosen_side}"),
+    lexicon("chosen_side", {"friend": "friend", "foe": "foe"}),
     *verb("plain", ChooseCounter, "@choose a (|kind of) counter on {on:noun}"),
 )

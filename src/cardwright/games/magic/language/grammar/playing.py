@@ -51,7 +51,9 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("exiled_thing", FromZone, "{what:it} from {zone:zone}"),
     rule("exiled_thing", TopCards, "the {end:library_end} card of {of:zone}"),
     rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),
-    rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
+    rule(
+        "exile_counters", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"
+    ),
     *verb("plain", ExileUsing, "@exile {what:object} with {using:self}"),
     *verb("plain", CastAs, "@cast {what:noun} as an {as_what:spell_kind}"),
     lexicon("spell_kind", {"Adventure": "Adventure"}),

@@ -18,3 +18,13 @@ class ChooseCounter(Phrase, frozen=True, kw_only=True):
     """`choose a counter on target permanent`, whose kind is then "that kind"."""
 
     on: Phrase
+
+
+class ChooseSide(Phrase, frozen=True, kw_only=True):
+    """For each player, `choose friend or foe`."""
+
+
+class OnSide(Phrase, frozen=True, kw_only=True):
+    """Each `friend`, each `foe`: a player for whom that was chosen."""
+
+    side: str

@@ -285,7 +285,7 @@ class GainControl(Phrase, frozen=True, kw_only=True):
 
 
 class Exchange(Phrase, frozen=True, kw_only=True):
-    """`exchanges that card with the top card of your library`, `exchange control of two target creatures`."""
+    """`exchanges that card with the top card of your library`, `exchange control of two target creatures`, `exchange your hand and library`."""
 
     what: Phrase
     with_what: Phrase | None = None

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, RUNS, Changed, Emit
+from cardwright.games.magic.meaning.emit.base import AMOUNTS, CHANGES, RUNS, TESTS, Changed, Emit
 from cardwright.games.magic.meaning.emit.changes import lasting
 from cardwright.games.magic.meaning.emit.things import picking
 from cardwright.games.magic.rules import ability as ab
@@ -72,6 +72,29 @@ def _choose_listed(emit: Emit, record: m.ChooseListed) -> ab.Run:
                 chosen_words(state, ctx.source, key, answer.word)
 
     return run
+
+
+@RUNS.row(m.ChooseSides)
+def _choose_sides(emit: Emit, record: m.ChooseSides) -> ab.Run:
+    people, players = emit.select(record.who), emit.select(record.players)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        sides: dict[str, list[int]] = {"friend": [], "foe": []}
+        for chooser in people(state, ctx):
+            for player in players(state, ctx):
+                answer = yield Decision(
+                    seat_of(chooser), Kind.WORD, "friend or foe", Words(tuple(sides)), about=(player,)
+                )
+                sides[answer.word].append(player)
+        ctx.refs.update({side: tuple(found) for side, found in sides.items()})
+
+    return run
+
+
+@TESTS.row(m.OnSide)
+def _on_side(_emit: Emit, record: m.OnSide) -> ab.Filter:
+    side = record.side
+    return lambda _state, ctx, thing: thing in ctx.refs.get(side, ())
 
 
 @RUNS.row(m.ChooseNumber)

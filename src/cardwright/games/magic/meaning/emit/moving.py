@@ -1,6 +1,7 @@
 """Cards put and returned somewhere (CR 400.7, 401.4, 608.2)."""
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,6 +25,31 @@ from cardwright.kernel import Decision, Kind, Option, Steps
 
 Arrive = Callable[[MagicState, Ctx, int, Things], Asked]
 """Puts things somewhere, as a seat orders them, and returns what they have become."""
+
+
+_HELD: Final = {"hand": Zone.HAND, "graveyard": Zone.GRAVEYARD, "library": Zone.LIBRARY}
+
+
+def _cards_in(state: MagicState, seat: int, zone: Zone) -> tuple[int, ...]:
+    """Returns the cards that a player has in a zone."""
+    if zone is Zone.LIBRARY:
+        return tuple(state.libraries[seat])
+    return tuple(state.hands[seat] if zone is Zone.HAND else state.graveyards[seat])
+
+
+@RUNS.row(m.ExchangeZones)
+def _exchange_zones(emit: Emit, record: m.ExchangeZones) -> Run:
+    """An empty zone is exchanged like any other (CR 701.10g)."""
+    people, first, second = emit.select(record.who), _HELD[record.first], _HELD[record.second]
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        for player in people(state, ctx):
+            seat = seat_of(player)
+            ours, theirs = _cards_in(state, seat, first), _cards_in(state, seat, second)
+            yield from move_all(state, ours, second, source=ctx.source)
+            yield from move_all(state, theirs, first, source=ctx.source)
+
+    return run
 
 
 @RUNS.row(m.Move)

@@ -145,7 +145,13 @@ def _for_each_flip(node: t.Phrase) -> t.Phrase:
 def _is_for_each_flip(said: t.Phrase) -> bool:
     each = said.front[0] if isinstance(said, t.Sentence) and len(said.front) == 1 else None
     clause = said.first if isinstance(said, t.Sentence) and not said.rest else None
-    plain = isinstance(clause, t.Clause) and isinstance(clause.first, t.Create | t.PutCounters) and not clause.rest
+    if isinstance(clause, t.Clause) and isinstance(clause.first, t.ChooseSide) and not clause.rest:
+        return isinstance(each, t.ForEach)
+    plain = (
+        isinstance(clause, t.Clause)
+        and isinstance(clause.first, t.Create | t.PutCounters)
+        and not clause.rest
+    )
     return plain and isinstance(each, t.ForEach) and isinstance(each.what, t.FlipsDone | t.RollsDone)
 
 

@@ -333,8 +333,26 @@ def _looks(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.Act, word="reveal", uses="what")
 def _reveals(low: Lowering, said: Said) -> m.Do:
-    who = low.who(said.subject)
-    return m.Show(who, low.things(_object(said)), everyone=True)
+    who, what = low.who(said.subject), _object(said)
+    if isinstance(what, t.NounList) and what.join == "or":
+        return m.Show(who, _one_of_both(low, what), everyone=True)
+    return m.Show(who, low.things(what), everyone=True)
+
+
+def _one_of_both(low: Lowering, node: t.NounList) -> m.Things:
+    """`a card from your hand or the top of your library`: one card of all those (CR 608.2d)."""
+    among: list[m.Things] = []
+    for item in node.items:
+        found = low.things(item)
+        if isinstance(found, m.Pick):
+            if (found.low, found.high, found.random) != (ONE, ONE, False):
+                raise Gap(item, "so many of one or the other")
+            found = found.among
+        among.append(found)
+    ref = low.fresh(node)
+    for item in node.items:
+        low.fresh(item, ref)
+    return m.Pick(m.Join(tuple(among)), ONE, ONE, ref)
 
 
 @VERBS.row(t.GainControl, uses="what")

@@ -32,6 +32,11 @@ def _choose_counter(tell: Teller, record: m.ChooseCounter) -> str:
     return f"{does(tell.things(record.who), 'choose')} a counter on {tell.things(record.on)}"
 
 
+@DEEDS.row(m.ChooseSides)
+def _choose_sides(tell: Teller, record: m.ChooseSides) -> str:
+    return f"for {tell.things(record.players)}, {does(tell.things(record.who), 'choose')} friend or foe"
+
+
 @DEEDS.row(m.ChooseEach)
 def _choose_each(tell: Teller, record: m.ChooseEach) -> str:
     players = tell.things(record.players)

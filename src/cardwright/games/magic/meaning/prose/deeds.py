@@ -290,6 +290,13 @@ def _attach(tell: Teller, record: m.Attach) -> str:
     return f"{tell.things(record.what)} is attached to {tell.things(record.to)}"
 
 
+@DEEDS.row(m.ExchangeZones)
+def _exchange_zones(tell: Teller, record: m.ExchangeZones) -> str:
+    return (
+        f"{does(tell.things(record.who), 'exchange')} all cards in their {record.first} and {record.second}"
+    )
+
+
 @DEEDS.row(m.Unattach)
 def _unattach(tell: Teller, record: m.Unattach) -> str:
     hosts = tell.things(record.hosts)

@@ -90,6 +90,11 @@ def _new_here(_tell: Teller, _record: m.NewHere) -> str:
     return "that came under its controller's control this turn"
 
 
+@WHICH.row(m.OnSide)
+def _on_side(_tell: Teller, record: m.OnSide) -> str:
+    return f"for whom {record.side} was chosen"
+
+
 @WHICH.row(m.Whose)
 def _whose(tell: Teller, record: m.Whose) -> str:
     return f"whose controller is {article(described(tell, record.test, ('players',)))}"

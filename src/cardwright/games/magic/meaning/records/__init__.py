@@ -61,7 +61,7 @@ Test = (
     | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | Blocks | SharesWith | UnderAttack
-    | CouldEnchant | CoinCame | Protected
+    | CouldEnchant | CoinCame | Protected | OnSide
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (
@@ -130,7 +130,7 @@ Do = (
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayTimes | Reflexive
     | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
-    | ChooseCounter | Unattach | Roll
+    | ChooseCounter | Unattach | Roll | ExchangeZones | ChooseSides
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime | Separate | ChoosePile
 )  # fmt: skip

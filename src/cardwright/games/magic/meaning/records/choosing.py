@@ -79,3 +79,16 @@ class ChooseCounter(M, frozen=True):
 
     who: "Things"
     on: "Things"
+
+
+class ChooseSides(M, frozen=True):
+    """For each of some players, friend or foe is chosen (CR 608.2d)."""
+
+    who: "Things"
+    players: "Things"
+
+
+class OnSide(M, frozen=True):
+    """That was chosen for the player: friend, or foe (CR 608.2c)."""
+
+    side: Literal["friend", "foe"]

@@ -106,6 +106,14 @@ class Move(M, frozen=True):
     more: tuple[tuple["Things", Place], ...] = ()
 
 
+class ExchangeZones(M, frozen=True):
+    """All cards in one of a player's zones go to another, and those there to the first, at once (CR 701.10g)."""
+
+    who: "Things"
+    first: Zone
+    second: Zone
+
+
 class Exile(M, frozen=True):
     """Exile (CR 701.11), for good or for a time (CR 610.3)."""
 

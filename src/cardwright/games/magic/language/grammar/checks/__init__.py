@@ -42,6 +42,7 @@ from cardwright.games.magic.language.grammar.checks.forms import (
 from cardwright.games.magic.language.grammar.checks.lists import (
     are_bare,
     choice_stands,
+    ends_in_top,
     ends_in_zone,
     kinds_by_themselves,
     moves_listed,
@@ -141,6 +142,7 @@ __all__ = [
     "each_turn_stands",
     "either_stands",
     "ends_in_plural",
+    "ends_in_top",
     "ends_in_zone",
     "enter_stands",
     "events_stand",

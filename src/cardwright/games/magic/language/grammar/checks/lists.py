@@ -32,6 +32,7 @@ from cardwright.games.magic.language.tree import (
     TargetOneOf,
     ThatClause,
     They,
+    TopCards,
     WhichClause,
     You,
 )
@@ -149,6 +150,18 @@ def ends_in_zone(phrase: NounList) -> bool:
     first, last = phrase.items
     owned = isinstance(last, NounPhrase) and isinstance(last.determiner, Possessed)
     return not _is_zone(first) and _is_zone(last) and owned
+
+
+def ends_in_top(phrase: NounList) -> bool:
+    """Checks `a card from your hand or the top of your library`: a card in a zone, or a card on top of another."""
+    first, last = phrase.items[0], phrase.items[-1]
+    there = isinstance(first, NounPhrase) and isinstance(first.determiner, A) and len(first.qualifiers) == 1
+    return (
+        len(phrase.items) == 2
+        and there
+        and isinstance(first.qualifiers[0], InZone)
+        and isinstance(last, TopCards)
+    )
 
 
 def _is_zone(phrase: Any) -> bool:
