@@ -101,8 +101,9 @@ from cardwright.games.magic.language.tree import (
 def _are_two_zones(verb: Exchange) -> bool:
     """`exchange your hand and graveyard`."""
     zones = verb.what
-    whose = isinstance(zones, NounPhrase) and isinstance(zones.determiner, Possessed)
-    return whose and len(zones.heads) == 2 and zones.join == "and"
+    if not isinstance(zones, NounPhrase) or not isinstance(zones.determiner, Possessed):
+        return False
+    return len(zones.heads) == 2 and zones.join == "and"
 
 
 TRANSITIVE: Final = word_list(

@@ -155,12 +155,12 @@ def ends_in_zone(phrase: NounList) -> bool:
 def ends_in_top(phrase: NounList) -> bool:
     """Checks `a card from your hand or the top of your library`: a card in a zone, or a card on top of another."""
     first, last = phrase.items[0], phrase.items[-1]
-    there = isinstance(first, NounPhrase) and isinstance(first.determiner, A) and len(first.qualifiers) == 1
+    if len(phrase.items) != 2 or not isinstance(first, NounPhrase) or not isinstance(last, TopCards):
+        return False
     return (
-        len(phrase.items) == 2
-        and there
+        isinstance(first.determiner, A)
+        and len(first.qualifiers) == 1
         and isinstance(first.qualifiers[0], InZone)
-        and isinstance(last, TopCards)
     )
 
 
