@@ -217,9 +217,20 @@ def exiled_with_source(state: MagicState, ctx: Ctx) -> Sequence[int]:
     return exiled_with(state, ctx.source)
 
 
+GIVEN_BY: Final = "given by"
+"""Under which an emblem keeps the object that gave it: what that has exiled is what the emblem speaks of (CR 607.2)."""
+
+
+def _exiler(state: MagicState, source: int) -> Obj | None:
+    """Returns the object that has exiled what an object speaks of: itself, or what gave the emblem; as it last was."""
+    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
+    giver = dict(obj.refs).get(GIVEN_BY) if obj is not None else None
+    return _exiler(state, giver[0]) if giver is not None else obj
+
+
 def exiled_with(state: MagicState, source: int) -> Sequence[int]:
     """Returns the cards in exile that an object has exiled, even if it has left (CR 607.2a)."""
-    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
+    obj = _exiler(state, source)
     found = dict(obj.refs).get(Role.EXILED, ()) if obj is not None else ()
     found = tuple(one if one in state.objects else state.became.get(one, one) for one in found)
     return tuple(one for one in found if one in state.objects and state.objects[one].zone is Zone.EXILE)
@@ -227,7 +238,7 @@ def exiled_with(state: MagicState, source: int) -> Sequence[int]:
 
 def came_from_exile_with(state: MagicState, source: int, one: int) -> bool:
     """Tells whether something was a card that an object has exiled, until it was played (CR 607.2a, 400.7)."""
-    obj = state.objects.get(source) or (state.lki[source][0] if source in state.lki else None)
+    obj = _exiler(state, source)
     for number in dict(obj.refs).get(Role.EXILED, ()) if obj is not None else ():
         while number in state.became and number != one:
             number = state.became[number]

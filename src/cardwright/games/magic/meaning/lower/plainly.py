@@ -1,6 +1,6 @@
 """Lines in plainer words: rounded halves (CR 107.1a), each flip and `instead` at the end of the clause, offers as such."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -10,8 +10,48 @@ from cardwright.text import walk
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
-    plain = _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
+    plain = _from_hands(
+        _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
+    )
     return _placed(plain) if any(isinstance(word, t.CastWhen) for word in walk(plain)) else plain
+
+
+def _from_hands(node: t.Phrase) -> t.Phrase:
+    """`Each opponent reveals their hand. … a card they revealed this way` is a card from their hand."""
+    field = "sentences" if isinstance(node, t.Sentences) else "effect"
+    said = getattr(node, field, ())
+    if not isinstance(said, tuple) or len(said) != 2 or not _each_reveals_hand(said[0]):
+        return node
+    return replace(node, **{field: (said[0], _revealed_by_them(said[1]))})
+
+
+def _each_reveals_hand(said: t.Phrase) -> bool:
+    """Tells `Each opponent reveals their hand.`, all of it."""
+    clause = said.first if isinstance(said, t.Sentence) else None
+    if not isinstance(clause, t.Clause) or said != t.Sentence(first=clause):
+        return False
+    who, what = clause.subject, clause.first.what if isinstance(clause.first, t.Act) else None
+    theirs = t.NounPhrase(determiner=t.Possessed(by=t.They()), heads=(t.Head(thing="hand"),))
+    every = isinstance(who, t.NounPhrase) and isinstance(who.determiner, t.Each)
+    return every and clause == t.Clause(subject=who, first=t.Act(verb="reveal", what=what)) and what == theirs
+
+
+_REVEALED: Final = t.WhichClause(
+    subject=t.They(), verb="revealed", tense="past", modifiers=(t.ThisWay(),)
+)
+
+
+def _revealed_by_them(node: Any) -> Any:
+    """Says `they revealed this way` as where the cards are, of the same player."""
+    if isinstance(node, tuple):
+        return tuple(_revealed_by_them(each) for each in node)
+    if not isinstance(node, t.Phrase) or not any(part == _REVEALED for part in walk(node)):
+        return node
+    if isinstance(node, t.WhichClause):
+        whose = t.Possessed(by=node.subject)
+        return t.InZone(zone=t.NounPhrase(determiner=whose, heads=(t.Head(thing="hand"),)), how="from")
+    parts = {name: _revealed_by_them(getattr(node, name)) for name in type(node).parts()}
+    return replace(node, **parts)
 
 
 def _instead_at_the_end(node: t.Phrase) -> t.Phrase:

@@ -79,6 +79,7 @@ from cardwright.games.magic.language.tree import (
     WithExtreme,
     WithStat,
     WithThing,
+    WithThis,
     You,
 )
 
@@ -420,6 +421,8 @@ def _goes_on(before: Any, after: Any) -> bool:
         return isinstance(before, OfThing)
     if isinstance(after, Beyond):  # `creature blocking it beyond the first`
         return isinstance(before, Participle | WhichClause)
+    if isinstance(after, WithStat) and isinstance(before, Participle) and before.modifiers:
+        return isinstance(before.modifiers[-1], WithThis)  # `exiled with this creature with mana value X`
     if (
         isinstance(after, InZone)
         and isinstance(before, ThatClause)
