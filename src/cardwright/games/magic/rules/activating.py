@@ -75,7 +75,9 @@ def _is_meant(ability: ActivatedAbility, word: str) -> bool:
         return False
     if "cycling" in word and not ability.keyword.endswith("cycling"):
         return False
-    names = [name for name in word.split() if name not in ("floor", "not", "mana", "cycling")]
+    if "loyalty" in word and ability.cost.loyalty is None and not ability.cost.loyalty_x:  # CR 606.2
+        return False
+    names = [name for name in word.split() if name not in ("floor", "not", "mana", "cycling", "loyalty")]
     return all(ability.keyword == name or is_called(ability.text, name) for name in names)
 
 

@@ -17,10 +17,22 @@ from cardwright.games.magic.meaning.lower.base import (
     Said,
     bare,
 )
-from cardwright.games.magic.meaning.lower.described import whose_test
+from cardwright.games.magic.meaning.lower.described import described, whose_test
 from cardwright.games.magic.meaning.lower.roles import by_of, role
 
-_ACTIVATED: Final = ("boast", "ninjutsu", "outlast", "unearth", "encore", "scavenge", "embalm", "eternalize")
+_ACTIVATED: Final = (
+    "boast",
+    "ninjutsu",
+    "outlast",
+    "unearth",
+    "encore",
+    "scavenge",
+    "embalm",
+    "eternalize",
+    "equip",
+    "exhaust",
+    "power-up",
+)
 """Keywords of activated abilities."""
 _CAST_BY: Final = (
     "dash", "flashback", "blitz", "escape", "evoke", "emerge", "prowl", "spectacle", "surge", "warp",
@@ -134,26 +146,41 @@ def costs_by_keyword(low: Lowering, clause: t.Clause, holds: m.Condition | None)
     if found is None or verb.to not in ("activate", "pay"):
         return None
     what, keyword = found
-    if keyword not in (_ACTIVATED if suffix == "ability" else (*_CAST_BY, *_SPECIAL)):
+    if keyword not in ((*_ACTIVATED, "loyalty") if suffix == "ability" else (*_CAST_BY, *_SPECIAL)):
         return None
     bare(clause, "subject", "first", "modifiers")
     bare(verb, "amount", "how", "to")
     bare(what, "heads", "qualifiers")
-    whose = what.qualifiers[0] if len(what.qualifiers) == 1 else None
-    if not isinstance(whose, t.WhichClause) or whose.verb != does:
-        raise Gap(what, "whose abilities")
-    bare(whose, "subject", "verb")
+    test = _whose(low, what, does)
     mods = Mods(clause.modifiers)
     each = mods.take(t.ForEach)
     mods.finish()
     much: m.Amount = _so_much(verb)
     if each is not None:
         much = m.Math("*", much, number_of(low, each.what))
-    who = whose_test(low, whose.subject)
-    assert who is not None
     by_ability = suffix == "ability" or keyword in _SPECIAL
     change = m.AbilityCosts(keyword, much) if by_ability else m.WayCosts(keyword, much)
-    return m.Statement((change,), test=m.Controlled(who), condition=holds)
+    return m.Statement((change,), test=test, condition=holds)
+
+
+def _whose(low: Lowering, what: t.NounPhrase, does: str) -> m.Test:
+    """Lowers whose abilities are meant: those that you activate, or of which permanents they are."""
+    whose = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if isinstance(whose, t.OfThing):
+        bare(whose, "what")
+        of = whose.what
+        if not isinstance(of, t.NounPhrase) or of.determiner is not None or does != "activate":
+            raise Gap(whose, "abilities of")
+        zones, test = described(low, of)
+        if zones != ("battlefield",):
+            raise Gap(whose, "abilities of what is no permanent")
+        return test
+    if not isinstance(whose, t.WhichClause) or whose.verb != does:
+        raise Gap(what, "whose abilities")
+    bare(whose, "subject", "verb")
+    who = whose_test(low, whose.subject)
+    assert who is not None
+    return m.Controlled(who)
 
 
 def _so_much(verb: t.Costs) -> m.Num:

@@ -358,6 +358,7 @@ _OF_THINGS: Final = frozenset(
         "ward ability",
         "equip ability",
         "exhaust ability",
+        "power-up ability",
         "instance",
         "mana symbol",
     )
