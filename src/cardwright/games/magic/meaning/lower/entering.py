@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import AMOUNTS, SENTENCES, SOURCE, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import AMOUNTS, SENTENCES, SOURCE, YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.conditions import condition, conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 
@@ -19,6 +19,9 @@ def as_it_enters(low: Lowering, node: t.Sentences) -> m.Static | None:
     Returns None for other lines.
     """
     first, last = node.sentences[0], node.sentences[-1]
+    offered = _tapped_if_wanted(low, node)
+    if offered is not None:
+        return offered
     about = first.front[0] if isinstance(first, t.Sentence) and len(first.front) == 1 else None
     if not isinstance(about, t.AsEvent) or not isinstance(last, t.Sentence):
         return None
@@ -87,6 +90,37 @@ def sacrificed_entering(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     if low.given(when.of) != SOURCE:
         raise Gap(what, "sacrificed as another entered")
     return m.KeptAmount(SOURCE)
+
+
+def _tapped_if_wanted(low: Lowering, node: t.Sentences) -> m.Static | None:
+    """`You may have this land enter tapped. If you do, you get two rad counters.`; None for other lines."""
+    first, last = node.sentences[0], node.sentences[-1]
+    offer = first.first if isinstance(first, t.Sentence) else None
+    if not isinstance(offer, t.Clause) or not isinstance(offer.first, t.MayHave):
+        return None
+    entering = offer.first.clause
+    if not isinstance(entering, t.Clause) or entering.first != _TAPPED:
+        return None
+    asked = last.front[0] if isinstance(last, t.Sentence) and len(last.front) == 1 else None
+    if len(node.sentences) != 2 or not isinstance(asked, t.If) or not isinstance(offer.subject, t.You):
+        raise Gap(node, "may enter tapped")
+    bare(first, "first")
+    bare(offer, "subject", "first")
+    bare(entering, "subject", "first")
+    if low.things(entering.subject or offer) != SOURCE:
+        raise Gap(entering, "something else may enter tapped")
+    deed = asked.conditions[0] if len(asked.conditions) == 1 else None
+    taken = t.Clause(subject=t.You(), first=t.DoSo(how="do"))
+    if deed != taken or not isinstance(deed, t.Clause) or low.introducer(deed.first) is not offer:
+        raise Gap(asked, "if something else is done")
+    assert isinstance(last, t.Sentence)
+    low.kind = "triggered"
+    rest = replace(last, front=())
+    do = m.May(YOU, SENTENCES.of(rest)(low, rest))
+    low.kind = "static"
+    if low.slots:
+        raise Gap(node, "targets as it enters")
+    return m.Static((m.Statement((m.AsEnters(do, m.Did()),), test=m.Among(SOURCE)),))
 
 
 Counters = tuple[tuple[str, m.Amount], ...]
