@@ -267,6 +267,8 @@ def words_fit(phrase: NounPhrase) -> bool:
         return False
     if not feature_stands(phrase) or not _exiled_stands(phrase):
         return False
+    if phrase.heads[-1].noun == _ADVENTURE and phrase.qualifiers:  # it is a part of a card, and nowhere by itself
+        return False
     for qualifier in phrase.qualifiers:
         if isinstance(qualifier, SameAs | OtherThan) and _is_placed(qualifier):
             return False
@@ -476,7 +478,7 @@ def is_pile(zone: Any) -> bool:
 def is_open(qualifier: Any) -> bool:
     """Returns whether what follows a qualifier would belong to a phrase inside it."""
     if isinstance(qualifier, ThatClause):
-        return _colors_of(qualifier) is None
+        return _colors_of(qualifier) is None and not _has_adventure(qualifier)
     if isinstance(qualifier, Participle | EqualTo | CounterHistory | AbleTo | ForWhom):
         return True
     if isinstance(qualifier, WhichClause):
@@ -496,6 +498,16 @@ def is_open(qualifier: Any) -> bool:
     if isinstance(qualifier, Controlled):
         return qualifier.how in ("controlled by", "owned by")
     return isinstance(qualifier, WithExtreme) and qualifier.among is not None
+
+
+_ADVENTURE: Final = SubtypeIs(subtype="Adventure")
+
+
+def _has_adventure(clause: ThatClause) -> bool:
+    """Tells `that has an Adventure`; what follows is said of the card."""
+    verb = clause.verb
+    what = verb.what if isinstance(verb, tree.HasThing) else None
+    return isinstance(what, NounPhrase) and [head.noun for head in what.heads] == [_ADVENTURE]
 
 
 def _colors_of(qualifier: Any) -> NounPhrase | None:
