@@ -243,10 +243,15 @@ def _partitive(unit: Unit, node: tree.Partitive) -> Pick:
 
 def _some(unit: Unit, of: Select, low: Amount, high: Amount, *, plural: bool) -> Pick:
     key = unit.introduce(player=False, plural=plural, nouns=("card", "permanent", "creature"))
+    random = unit.random.take()
 
     def pick(state: MagicState, ctx: Ctx, seat: int) -> Generator[Decision, Option, Things]:
         found = [one for one in of(state, ctx) if is_player(one) or one in state.objects]
-        chosen = yield from choose_among(seat, found, low(state, ctx), high(state, ctx), "one of them", ctx)
+        if random:
+            chosen = yield from choose_at_random(found, low(state, ctx))
+        else:
+            most = high(state, ctx)
+            chosen = yield from choose_among(seat, found, low(state, ctx), most, "one of them", ctx)
         ctx.refs[key] = chosen
         return chosen
 
