@@ -36,9 +36,7 @@ def _each_reveals_hand(said: t.Phrase) -> bool:
     return every and clause == t.Clause(subject=who, first=t.Act(verb="reveal", what=what)) and what == theirs
 
 
-_REVEALED: Final = t.WhichClause(
-    subject=t.They(), verb="revealed", tense="past", modifiers=(t.ThisWay(),)
-)
+_REVEALED: Final = t.WhichClause(subject=t.They(), verb="revealed", tense="past", modifiers=(t.ThisWay(),))
 
 
 def _revealed_by_them(node: Any) -> Any:

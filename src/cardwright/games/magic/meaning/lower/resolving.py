@@ -11,10 +11,12 @@ from cardwright.games.magic.meaning.lower.standing import controls_most
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 
-@QUALIFIERS.row(t.ThatClause, uses="verb tense")
+@QUALIFIERS.row(t.ThatClause, uses="verb tense modifiers")
 def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     """`a spell that targets a creature you control` (CR 115.9a), `each creature that convoked it` (CR 702.51c)."""
     verb = node.verb
+    if node.modifiers:
+        return _attacked_this_turn(low, node)
     if isinstance(verb, t.Act) and verb.verb == "convoke" and node.tense == "past":
         bare(verb, "verb", "what")
         if not isinstance(verb.what, t.It | t.SelfRef):
@@ -43,6 +45,23 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     else:
         raise Gap(node, "that targets")
     return m.Targets(test, verb.verb == "target only")
+
+
+def _attacked_this_turn(low: Lowering, node: t.ThatClause) -> m.Test:
+    """`a creature that attacked you this turn`, `each of them that didn't attack this turn` (CR 508.1, 608.2i)."""
+    bare(node, "verb", "tense", "modifiers")
+    verb = node.verb
+    negated = isinstance(verb, t.Modal) and verb == t.Modal(how="not", first=verb.first)
+    if isinstance(verb, t.Modal) and negated:
+        verb = verb.first
+    if node.tense != "past" or node.modifiers != (t.Lasting(until="this turn"),):
+        raise Gap(node, "that did something at another time")
+    if not isinstance(verb, t.Act) or verb.verb != "attack" or not isinstance(verb.what, t.You | None):
+        raise Gap(node, "ThatClause.modifiers")
+    bare(verb, "verb", "what")
+    whom = None if verb.what is None else m.Among(low.things(verb.what))
+    found = m.Befell(m.Event("attacks", source=whom), "thing")
+    return m.Not(found) if negated else found
 
 
 def is_as_it_resolves(node: t.Phrase) -> bool:

@@ -267,7 +267,9 @@ def words_fit(phrase: NounPhrase) -> bool:
         return False
     if not feature_stands(phrase) or not _exiled_stands(phrase):
         return False
-    if phrase.heads[-1].noun == _ADVENTURE and phrase.qualifiers:  # it is a part of a card, and nowhere by itself
+    if (
+        phrase.heads[-1].noun == _ADVENTURE and phrase.qualifiers
+    ):  # it is a part of a card, and nowhere by itself
         return False
     for qualifier in phrase.qualifiers:
         if isinstance(qualifier, SameAs | OtherThan) and _is_placed(qualifier):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning.lower import TRIGGERS
 from cardwright.games.magic.rules.ability import Condition, Filter
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
@@ -59,6 +60,8 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
             limit = often
         elif isinstance(node, tree.OnlyMay):
             anyone = unit.test(node.who)
+        elif (never := _never_during(node)) is not None:
+            conditions.append(_unless(when(unit, never)))
         elif (who := _who_may_activate(node)) is not None:
             anyone = unit.test(who)
             assert isinstance(node, tree.Sentence)
@@ -73,6 +76,23 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
     if conditions:
         test = conditions[0] if len(conditions) == 1 else _every(conditions)
     return Timing(test, sorcery, limit, anyone, instant, deeds, once), tuple(rest)
+
+
+def _never_during(node: tree.Phrase) -> tree.During | None:
+    """Returns the time of `You can't activate this ability during combat.`"""
+    clause = node.first if isinstance(node, tree.Sentence) else None
+    time = clause.modifiers[0] if isinstance(clause, tree.Clause) and len(clause.modifiers) == 1 else None
+    this = tree.Act(verb="activate", what=tree.ThisAbility(what="ability"))
+    never = tree.Clause(
+        subject=tree.You(), first=tree.Modal(how="can't", first=this), modifiers=(time,) if time else ()
+    )
+    if not isinstance(time, tree.During) or not same_meaning(node, tree.Sentence(first=never)):
+        return None
+    return time
+
+
+def _unless(condition: Condition) -> Condition:
+    return lambda state, ctx: not condition(state, ctx)
 
 
 def _who_may_activate(node: tree.Phrase) -> tree.Phrase | None:
@@ -165,9 +185,22 @@ def _during(unit: Unit, node: tree.StepTime) -> Condition:
     return holds
 
 
+_TO_COME: Final = {
+    "combat": Step.BEGIN_COMBAT,
+    "combat damage step": Step.FIRST_DAMAGE,
+    "end of combat step": Step.END_COMBAT,
+}
+"""What something may be done before, and the step with which that begins."""
+_OVER: Final = {"combat": Step.END_COMBAT, "upkeep step": Step.UPKEEP}
+"""What something may be done after, and the step with which that ends."""
+
+
 def _after(node: tree.Before) -> Condition:
-    """`after blockers are declared`."""
+    """`after blockers are declared`, `after combat`, `after their upkeep step`."""
     when = node.when
+    if isinstance(when, tree.StepTime) and when.step in _OVER:
+        over = _OVER[when.step]
+        return lambda state, _ctx: state.step > over
     if (
         not isinstance(when, tree.Clause)
         or not isinstance(when.first, tree.Passive)
@@ -189,8 +222,9 @@ def _before(node: tree.Before) -> Condition:
         return _after(node)
     if node.how != "before":
         raise NotYet(node)
-    if isinstance(when, tree.StepTime) and when.step == "combat damage step":
-        return lambda state, _ctx: state.step < Step.FIRST_DAMAGE
+    if isinstance(when, tree.StepTime) and when.step in _TO_COME:
+        begins = _TO_COME[when.step]
+        return lambda state, _ctx: state.step < begins
     if (
         isinstance(when, tree.Clause)
         and isinstance(when.first, tree.Passive)
