@@ -1,6 +1,5 @@
 """A game as arrays: what a seat sees at a decision, and nothing else, as tables of numbers of a fixed size."""
 
-from array import array
 from collections.abc import Sequence
 from operator import attrgetter
 from typing import Any, Final
@@ -120,12 +119,17 @@ class Watch:
     def look(self, game: Game[Any], seat: int) -> tuple[NDArray[np.int16], list[int]]:
         """Returns what lies on the table as a seat sees it: the array `cards`, and the game's own totals."""
         rows, totals = self._eye.see(game.state, seat)
+        return self._cards(rows), totals
+
+    def _cards(self, rows: bytes) -> NDArray[np.int16]:
+        """Returns rows as the array `cards`: what is beyond its room is left out."""
         size = self._size
-        return np.ndarray(self._places, _SHORT, bytearray(rows.ljust(size, b"\0")[:size])), totals
+        return np.ndarray(self._places, _SHORT, bytearray(rows.ljust(size, b"\0")[:size]))
 
     def observe(self, game: Game[Any], seat: int) -> tuple[Arrays, dict[int, Option]]:
         """Returns what a seat sees as arrays, and its actions: none where another is asked."""
-        cards, totals = self.look(game, seat)
+        rows, totals = self._eye.see(game.state, seat)
+        cards = self._cards(rows)
         mask = bytearray(self._count)
         actions: dict[int, Option] = {}
         head = [0, 0, 0]
@@ -137,9 +141,9 @@ class Watch:
             head = [_KINDS[decision.kind], len(actions), 1]
         arrays: Arrays = {
             "cards": cards,
-            "totals": np.frombuffer(array("i", head + totals), _INT),
+            "totals": np.array(head + totals, _INT),
             "history": self._history(game, seat),
-            "action_mask": np.frombuffer(mask, _BYTE),
+            "action_mask": np.ndarray((self._count,), _BYTE, mask),
         }
         if self.table_actions:
             arrays["moves"] = self._table(game, actions, self._eye.ids(game.state, seat))
