@@ -1,6 +1,7 @@
 """Phasing (CR 702.26): what is phased out is treated as though it didn't exist, and is the same object after."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,9 +16,17 @@ from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import remove_from_combat
 from cardwright.kernel import Event
 
+HELD: Final = "phased out until then"
+"""The words of an effect that holds permanents phased out until something happens (CR 610.3, 702.26)."""
+HELD_TAPPED: Final = "phased out until then, tapped after it"
+_HELD: Final = "held"
 
-def phase_out(state: MagicState, numbers: Sequence[int]) -> None:
-    """Phases permanents out, and what is attached to them with them (CR 702.26g)."""
+
+def phase_out(state: MagicState, numbers: Sequence[int], *, held: bool = False) -> None:
+    """Phases permanents out, and what is attached to them with them (CR 702.26g).
+
+    `held`: they do not phase in before their controller untaps, but when an effect ends.
+    """
     going = _with_attachments(
         state,
         [
@@ -33,7 +42,8 @@ def phase_out(state: MagicState, numbers: Sequence[int]) -> None:
         remove_from_combat(state, one)
         obj = state.objects[one]
         indirectly = obj.attached in going and one not in numbers
-        words = (*obj.words, ("phased", "indirectly" if indirectly else str(seats[one])))
+        how = "indirectly" if indirectly else _HELD if held else str(seats[one])
+        words = (*obj.words, ("phased", how))
         state.log.add(Event("phased_out", who=seats[one], via=one, args=(look(state, one).name,)))
         state.objects[one] = replace(obj, zone=Zone.NOWHERE, phased_out=True, words=words)
     state.battlefield = tuple(one for one in state.battlefield if one not in going)
@@ -55,6 +65,20 @@ def phase_in(state: MagicState, seat: int) -> None:
     back = [one for one in state.phased if state.objects[one].word("phased") == str(seat)]
     if RuleKind.CANT_PHASE_IN in current(state).rules:
         back = [one for one in back if not forbids(state, RuleKind.CANT_PHASE_IN, one)]
+    _come_back(state, seat, back)
+
+
+def phase_in_held(state: MagicState, number: int, *, tapped: bool) -> None:
+    """Phases in a permanent that an effect has held phased out, as that ends (CR 610.3)."""
+    if number not in state.phased or state.objects[number].word("phased") != _HELD:
+        return
+    if tapped:
+        state.objects[number] = replace(state.objects[number], tapped=True)
+    _come_back(state, state.objects[number].controller, [number])
+
+
+def _come_back(state: MagicState, seat: int, back: list[int]) -> None:
+    """Phases permanents in, and what phased out with them (CR 702.26g)."""
     for host in back:
         back.extend(
             one

@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import BATTLE, CREATURE, ENCHANTMENT, LAND, PLANESWALKER, Zone
 from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.objects import Happening
+from cardwright.games.magic.rules.phasing import HELD, HELD_TAPPED, phase_in_held
 from cardwright.games.magic.rules.protecting import choose_protector, unprotected
 from cardwright.games.magic.rules.restrictions import forbids, player_rules
 from cardwright.games.magic.rules.rule_kinds import RuleKind
@@ -82,6 +83,9 @@ def _return_exiled(state: MagicState) -> Steps:
     for effect in over:
         for number in effect.things or ():
             obj = state.objects.get(number)
+            if effect.text in (HELD, HELD_TAPPED):
+                phase_in_held(state, number, tapped=effect.text == HELD_TAPPED)
+                continue
             if obj is None or obj.zone is not Zone.EXILE:
                 continue
             goal = next((zone for zone in _GOES_BACK if effect.text == exiled_from(zone)), Zone.BATTLEFIELD)

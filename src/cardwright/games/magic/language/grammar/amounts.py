@@ -149,6 +149,7 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         Total,
         "the {how:total_word} {which:stat} (among|of) {among:object}",
         "the {how:total_word} {which:stat} among {among:player_phrase}",
+        "the {how:total_word} {which:stat} among {among:owned_object}",
         "the {how:total_word} {which:stat} among {among:both_groups}",
         "the {how:total_word} {which:stat} among {among:plural_them}",
     ),

@@ -10,6 +10,7 @@ from cardwright.games.magic.language.tree import (
     AlreadyControlled,
     AnyNumber,
     AsItResolves,
+    AsPhasesIn,
     At,
     BeInEither,
     CameUnder,
@@ -75,6 +76,7 @@ from cardwright.games.magic.language.tree import (
     The,
     ThereIs,
     ThisCost,
+    ThisWay,
     Times,
     ToCastOrActivate,
     TopHalf,
@@ -165,6 +167,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", NotCast, "that (were n't|was n't) cast [from {origin:zone}]"),
     rule("qualifier", NotMoved, "that (were n't|was n't) put there {when:put_when}", verb="put"),
     rule("put_when", Lasting, "{until:past_words}"),
+    rule("put_when", ThisWay, "this way"),
     rule(
         "return_destination",
         Destination,
@@ -244,6 +247,7 @@ TIMES: Final[tuple[Declaration, ...]] = (
     rule("next_clause", NextClause, "{front:where_is!} , and {clause:clause}", join=", and"),
     rule("modifier", Repeated, "a number of times equal to {count:measure}"),
     rule("modifier", AsItResolves, "as {what:it} resolves"),
+    rule("modifier", AsPhasesIn, "as {what:it} phases in this way"),
 )
 
 CONDITIONS: Final[tuple[Declaration, ...]] = (

@@ -55,6 +55,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     rule("anywhere", Arriving, "{how:anywhere_word}"),
     lexicon("anywhere_word", {"anywhere": "anywhere"}),
     rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
+    rule("past_participle", PutInto, "returned {to:return_destination}", verb="return"),
     *verb("plain", TappedFor, "@be tapped for {mana:tapped_mana}"),
     *verb("plain", TappedFor, "@tap {what:noun} for {mana:tapped_mana}"),
     lexicon("tapped_mana", {word: word for word in ("mana", "mana of the chosen color")}),

@@ -60,6 +60,12 @@ class AsItResolves(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class AsPhasesIn(Phrase, frozen=True, kw_only=True):
+    """`as it phases in this way`."""
+
+    what: Phrase
+
+
 class CameUnder(Phrase, frozen=True, kw_only=True):
     """`it came under your control [this turn]`."""
 

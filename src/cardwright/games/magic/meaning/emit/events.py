@@ -70,6 +70,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "mentored": HappeningKind.MENTORED,
     "mana added": HappeningKind.MANA_ADDED,
     "expended": HappeningKind.EXPENDED,
+    "created": HappeningKind.TOKENS,
 }
 
 _COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}

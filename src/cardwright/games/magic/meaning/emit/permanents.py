@@ -28,7 +28,7 @@ from cardwright.games.magic.rules.happenings import emit as tell
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.noting import follow_cards, is_in_graveyard
 from cardwright.games.magic.rules.objects import Happening
-from cardwright.games.magic.rules.phasing import phase_out
+from cardwright.games.magic.rules.phasing import HELD, HELD_TAPPED, phase_out
 from cardwright.games.magic.rules.picking import choose_among, found_now
 from cardwright.games.magic.rules.places import THIS_WAY, remember_exiled
 from cardwright.games.magic.rules.resolving import counter
@@ -67,9 +67,20 @@ def _designate(emit: Emit, record: m.Designate) -> Run:
 @RUNS.row(m.PhaseOut)
 def _phase_out(emit: Emit, record: m.PhaseOut) -> Run:
     found = emit.select(record.what)
+    lasts = lasting(emit, record.until) if record.until is not None else None
+    text = HELD_TAPPED if record.tapped else HELD
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        phase_out(state, tuple(found(state, ctx)))
+        things = tuple(found(state, ctx))
+        duration = lasts(state, ctx) if lasts is not None else None
+        if duration is None:
+            phase_out(state, things)
+        elif duration.test is None or duration.test(
+            state, ctx
+        ):  # else it is over before it began (CR 611.2b)
+            phase_out(state, things, held=True)
+            gone = tuple(thing for thing in things if thing in state.phased)
+            add_effect(state, ctx.bound(), replace(duration, kind="until then"), text, things=gone)
         return
         yield
 

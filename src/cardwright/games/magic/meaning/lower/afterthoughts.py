@@ -10,6 +10,26 @@ from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
 from cardwright.games.magic.meaning.lower.described import what_it_is
 
 
+def tapped_again(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
+    """`Tap that creature as it phases in this way.`, after it has phased out until something happens; None elsewhere."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    when = clause.modifiers[0] if isinstance(clause, t.Clause) and len(clause.modifiers) == 1 else None
+    if not isinstance(when, t.AsPhasesIn) or not isinstance(clause, t.Clause):
+        return None
+    assert isinstance(node, t.Sentence)
+    bare(node, "first")
+    bare(clause, "first", "modifiers")
+    verb = clause.first
+    if not isinstance(before, m.PhaseOut) or before.until is None or not isinstance(verb, t.Act):
+        raise Gap(node, "phases in")
+    bare(verb, "verb", "what")
+    if verb.verb != "tap" or verb.what is None or low.given(verb.what) != before.what:
+        raise Gap(node, "as it phases in")
+    if low.given(when.what) != before.what:
+        raise Gap(node, "as another phases in")
+    return replace(before, tapped=True)
+
+
 def arriving(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     """`Create Boo, a … token. Boo enters tapped and attacking.`: said of how it is created (CR 508.4)."""
     clause = node.first if isinstance(node, t.Sentence) else None

@@ -158,6 +158,8 @@ def _so_often(low: Lowering, node: t.Clause) -> m.Amount:
 def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
     """`for each card you've cycled or discarded this turn`, `… spell you've cast this turn`: wherever it is now (CR 608.2i)."""
     clause = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if isinstance(clause, t.WhichClause) and clause.verb == "created":
+        return _created(low, what, clause)
     if not isinstance(clause, t.WhichClause) or clause.verb not in _DEEDS or clause.tense != "perfect":
         return None
     thing, kind = _DEEDS[clause.verb]
@@ -177,6 +179,15 @@ _DEEDS: Final[dict[str, tuple[str, m.EventKind]]] = {
     "cast": ("spell", "cast"),
 }
 """Of a verb in the perfect: what it was done to, and the event that it was."""
+
+
+def _created(low: Lowering, what: t.NounPhrase, clause: t.WhichClause) -> m.Amount:
+    """`the number of Treasure tokens you created this turn`, wherever they are now (CR 111.2, 608.2i)."""
+    bare(clause, "subject", "verb", "tense", "modifiers")
+    who = whose_test(low, clause.subject)
+    if clause.modifiers != _THIS_TURN or who is None or any(head.thing != "token" for head in what.heads):
+        raise Gap(clause, "created at another time")
+    return m.Happenings(m.Event("created", what_it_is(low, replace(what, qualifiers=())), player=who))
 
 
 _THIS_TURN: Final = (t.Lasting(until="this turn"),)

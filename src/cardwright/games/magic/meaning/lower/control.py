@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, with_counters
+from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, tapped_again, with_counters
 from cardwright.games.magic.meaning.lower.auras import as_aura, becomes_aura, until_paid
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
@@ -109,6 +109,7 @@ def _afterthought(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     """Returns what was done before as a sentence changes it; None where it says something else (law 3)."""
     return (
         arriving(low, node, before)
+        or tapped_again(low, node, before)
         or with_counters(low, node, before)
         or sized(low, node, before)
         or as_aura(low, node, before)

@@ -4,8 +4,9 @@ from typing import Final
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.games.magic.meaning.lower.zones import zone_of
 
 DEEDS: Final[dict[str, tuple[str, m.Zone | None]]] = {
     "exiled": ("exile", "exile"),
@@ -58,6 +59,8 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
         and [*map(type, last.modifiers)] == [t.ThisWay]
     ):
         return _drawn(low, what, last)
+    if isinstance(last, t.Participle) and isinstance(last.verb, t.PutInto) and last.verb.verb == "return":
+        return _returned(low, what, last)
     if isinstance(last, t.Participle):
         return _of_the_event(low, what, last)
     if not isinstance(last, t.ThatClause) or not isinstance(last.verb, t.Passive | t.Act):
@@ -89,6 +92,24 @@ def _of_the_event(low: Lowering, what: t.NounPhrase, last: t.Participle) -> m.Sp
         low, t.NounPhrase(shared=what.shared, heads=what.heads, qualifiers=what.qualifiers[:-1])
     )
     return m.Spoken(m.Ref(low.ids[id(event.subject)]), test)
+
+
+def _returned(low: Lowering, what: t.NounPhrase, done: t.Participle) -> m.Spoken:
+    """`for each card returned to your hand this way`: those that are there now (CR 608.2c)."""
+    bare(done, "verb", "modifiers")
+    bare(done.verb, "verb", "to")
+    way = done.modifiers[0] if len(done.modifiers) == 1 else None
+    to = done.verb.to if isinstance(done.verb, t.PutInto) else None
+    if not isinstance(way, t.ThisWay) or not isinstance(to, t.Destination) or to.manner:
+        raise Gap(done, "returned this way")
+    zone, whose = zone_of(to.zone)
+    cards = what.heads == (t.Head(thing="card"),)
+    if zone != "hand" or not cards or what.shared or len(what.qualifiers) != 1:
+        raise Gap(done, "returned elsewhere this way")
+    if not isinstance(whose, t.You):
+        raise Gap(done, "returned to another hand")
+    card = m.Not(m.IsStatus("token"))  # CR 108.2b
+    return m.Spoken(done_to(low, way, "return"), m.Both((m.Went("hand"), card, m.Controlled(YOU, "own"))))
 
 
 def _drawn(low: Lowering, what: t.NounPhrase, clause: t.WhichClause) -> m.Spoken:

@@ -24,6 +24,21 @@ from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
 _EXTREMES: Final = {"greatest": "greatest", "highest": "greatest", "least": "least", "lowest": "least"}
 
 
+_ANYWHERE: Final[tuple[m.Where, ...]] = (
+    "battlefield", "command", "graveyard", "exile", "hand", "library", "stack",
+)  # fmt: skip
+
+
+def _are_your_commanders(node: t.Phrase) -> bool:
+    """Tells `your commanders`, which are that in every zone (CR 903.3)."""
+    if not isinstance(node, t.NounPhrase) or not isinstance(node.determiner, t.Possessed):
+        return False
+    plain = (
+        node.heads == (t.Head(thing="commander", plural=True),) and not node.shared and not node.qualifiers
+    )
+    return plain and isinstance(node.determiner.by, t.You)
+
+
 @AMOUNTS.row(t.Total, uses="how which among")
 def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     """`the greatest power among creatures you control`, `the total power of those creatures`."""
@@ -32,6 +47,11 @@ def _extreme(low: Lowering, node: t.Total) -> m.Amount:
     things = node.among
     if node.how in _EXTREMES and isinstance(things, t.NounPhrase) and isinstance(things.determiner, t.A):
         things = replace(things, determiner=None)  # `the greatest mana value of a commander you own`
+    if _are_your_commanders(things):
+        commanders = m.All(_ANYWHERE, m.Both((m.IsStatus("commander"), m.Controlled(YOU, "own"))))
+        if _EXTREMES.get(node.how) != "greatest" or node.which != "mana value":
+            raise Gap(node, f"{node.how} {node.which} among commanders")
+        return m.Extreme("greatest", "mana value", commanders)
     which, among = cast(m.Measure, node.which), such_done(low, things) or low.given(things)
     if node.how == "total":
         return m.Stat(which, among)

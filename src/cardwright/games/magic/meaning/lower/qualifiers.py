@@ -334,9 +334,21 @@ def _with_one_keyword(_low: Lowering, node: t.WithOneKeyword) -> m.Test:
     return m.Either(tuple(m.Has(name) for name in node.names))
 
 
+def _sacrificed(low: Lowering, way: t.ThisWay) -> m.Ref:
+    """Returns what was sacrificed this way, by all players together."""
+    bare(way)
+    deed = low.introducer(way)
+    deed = deed.first if isinstance(deed, t.Clause) and not deed.rest else deed
+    if not isinstance(deed, t.Act) or deed.verb != "sacrifice" or id(deed.what) not in low.ids:
+        raise Gap(way, "put there this way")
+    return m.Ref(low.ids[id(deed.what)])
+
+
 @QUALIFIERS.row(t.NotMoved, uses="verb to when")
-def _not_moved(_low: Lowering, node: t.NotMoved) -> m.Test:
-    """`that weren't put onto the battlefield`, `that wasn't put there this combat` (CR 400.7, 608.2i)."""
+def _not_moved(low: Lowering, node: t.NotMoved) -> m.Test:
+    """`that weren't put onto the battlefield`, `that wasn't put there this combat`, `… this way` (CR 400.7, 608.2i)."""
+    if isinstance(node.when, t.ThisWay) and node.to is None:
+        return m.Not(m.Among(m.Within("graveyard", _sacrificed(low, node.when))))
     if node.when is not None:
         until = node.when.until if isinstance(node.when, t.Lasting) else ""
         if until not in ("this turn", "this combat") or node.to is not None:

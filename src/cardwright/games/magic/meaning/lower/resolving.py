@@ -15,10 +15,13 @@ from cardwright.games.magic.meaning.lower.zones import zone_of
 def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     """`a spell that targets a creature you control` (CR 115.9a), `each creature that convoked it` (CR 702.51c)."""
     verb = node.verb
+    if node.modifiers == (t.Often(how="alone"),):
+        return _attacks_alone(low, node)
     if node.modifiers:
         return _attacked_this_turn(low, node)
     if isinstance(verb, t.Act) and verb.verb == "convoke" and node.tense == "past":
         bare(verb, "verb", "what")
+        bare(node, "verb", "tense")
         if not isinstance(verb.what, t.It | t.SelfRef):
             raise Gap(node, "convoked what")
         return m.Convoked(low.things(verb.what))
@@ -62,6 +65,20 @@ def _attacked_this_turn(low: Lowering, node: t.ThatClause) -> m.Test:
     whom = None if verb.what is None else m.Among(low.things(verb.what))
     found = m.Befell(m.Event("attacks", source=whom), "thing")
     return m.Not(found) if negated else found
+
+
+_ATTACKING = m.Both((m.IsType("Creature"), m.IsStatus("attacking")))
+
+
+def _attacks_alone(low: Lowering, node: t.ThatClause) -> m.Test:
+    """`that's attacking alone`: it is attacking, and no other creature is (CR 506.5)."""
+    bare(node, "verb", "modifiers")
+    if node.verb != t.BeWords(kinds=(t.StatusIs(status="attacking"),)):
+        raise Gap(node, "alone")
+    others = m.Count(m.All(("battlefield",), _ATTACKING))
+    return m.Both(
+        (m.IsStatus("attacking"), m.Such(f"each{next(low.numbers)}", m.Compare(others, "=", m.Num(1))))
+    )
 
 
 def is_as_it_resolves(node: t.Phrase) -> bool:

@@ -233,7 +233,8 @@ def _phases_out(low: Lowering, said: Said) -> m.Do:
     """`up to two target creatures phase out`, `all permanents you control phase out`."""
     if said.subject is None:
         raise Gap(said.verb, "nothing phases out")
-    return m.PhaseOut(low.given(said.subject))
+    until = said.mods.take(t.UntilEvent)
+    return m.PhaseOut(low.given(said.subject), until_event(until) if until is not None else None)
 
 
 def _struck(low: Lowering, node: t.Phrase) -> m.Things:

@@ -134,7 +134,9 @@ def _extra_turn_after(tell: Teller, record: m.ExtraTurnAfter) -> str:
 
 @DEEDS.row(m.PhaseOut)
 def _phase_out(tell: Teller, record: m.PhaseOut) -> str:
-    return does(tell.things(record.what), "phase out")
+    until = f", {lasts(tell, record.until).rstrip(',')}" if record.until is not None else ""
+    tapped = "; tapped as it phases in because of that" if record.tapped else ""
+    return f"{does(tell.things(record.what), 'phase out')}{until}{tapped}"
 
 
 @DEEDS.row(m.Designate)

@@ -260,9 +260,12 @@ class Designate(M, frozen=True):
 
 
 class PhaseOut(M, frozen=True):
-    """Permanents phase out (CR 702.26)."""
+    """Permanents phase out (CR 702.26), until something happens if that is said (CR 610.3)."""
 
     what: "Things"
+    until: "Lasts | None" = None
+    tapped: bool = False
+    """They are tapped as they phase in again because of that."""
 
 
 class Regenerate(M, frozen=True):

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.tree import (
     Adverb,
     Also,
     AnyTarget,
+    AsCast,
     Be,
     BeMuch,
     CastAs,
@@ -331,7 +332,7 @@ def _is_offer(verb: Any) -> bool:
     return isinstance(verb.verb if isinstance(verb, Modified) else verb, May)
 
 
-_BY_PLAYERS: Final = frozenset(("exiled", "revealed", "sacrificed", "milled"))
+_BY_PLAYERS: Final = frozenset(("exiled", "revealed", "sacrificed", "milled", "created"))
 
 
 def _is_player(subject: Any) -> bool:
@@ -347,6 +348,8 @@ def which_stands(clause: WhichClause) -> bool:
     """
     if clause.verb in _BY_PLAYERS and not _is_player(clause.subject):
         return False
+    if any(isinstance(modifier, AsCast) for modifier in clause.modifiers):
+        return False  # it is said of the clause around it
     return is_subject(clause.subject) and _plain_modifiers(clause.modifiers)
 
 
