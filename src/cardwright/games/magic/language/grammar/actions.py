@@ -238,9 +238,18 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     ),
     rule("damage_subject", Damage, "{kind:some_damage}", which="any"),
     rule(
+        "damage_subject",
+        Damage,
+        "all {kind:damage} that would be dealt to {to:noun} [by {by:noun}] {when:this_turn}",
+        which="all",
+        late=True,
+        check=checks.damage_is_late,
+    ),
+    rule(
         "would_damage",
         Damage,
         "all {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
+        "all {kind:damage} that would be dealt {when:this_turn} to {to:noun} by {by:noun}",
         which="all",
         check=checks.damage_stands,
     ),
@@ -257,6 +266,13 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         which="next",
     ),
     rule(
+        "prevented",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
+        which="next",
+        check=checks.damage_stands,
+    ),
+    rule(
         "would_damage",
         Damage,
         "all {kind:damage} that would be dealt to and dealt by {to:noun}",
@@ -267,6 +283,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun}",
         "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun}",
+        "the next {amount:amount} {kind:damage} that would be dealt by {by:noun}",
         which="next",
     ),
     rule(
@@ -282,6 +299,7 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn}",
         "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun} {when:this_turn}",
+        "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
         which="next",
         check=checks.damage_stands,
     ),

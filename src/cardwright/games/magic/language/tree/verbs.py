@@ -341,6 +341,8 @@ class Damage(Phrase, frozen=True, kw_only=True):
     to: Phrase | None = None
     by: Phrase | None = None
     when: Phrase | None = None
+    late: bool = False
+    """The time stands last: `dealt to you by unblocked creatures this turn`."""
 
 
 class ThatDamage(Phrase, frozen=True, kw_only=True):

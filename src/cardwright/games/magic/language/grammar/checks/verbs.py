@@ -209,6 +209,12 @@ def damage_stands(damage: Damage) -> bool:
     return damage.when is None or damage.to is None or not takes(damage.to, damage.when)
 
 
+def damage_is_late(damage: Damage) -> bool:
+    """Checks that a final `this turn` is said of the damage: not of what it is dealt to, nor of what deals it."""
+    last = damage.by if damage.by is not None else damage.to
+    return damage.when is None or last is None or not takes(last, damage.when)
+
+
 def paid_by(manner: ByDoing | RatherBy) -> bool:
     """Checks what is done to pay for a spell: nobody attacks or blocks as a cost; `and attacking creatures` are creatures."""
     if any(
