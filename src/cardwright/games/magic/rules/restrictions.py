@@ -117,3 +117,10 @@ def own_total(state: MagicState, kind: RuleKind, number: int) -> int:
         if holds(state, ActiveRule(ctx, rule, effect, None, None), number)
     ]
     return sum(found)
+
+
+def counts_as(state: MagicState, source: int, thing: int, name: str) -> bool:
+    """Tells whether an effect of a spell counts a card as one of the spell's own name, though it has another."""
+    if RuleKind.COUNTS_AS not in current(state).rules or not look(state, source).has_name(name):
+        return False
+    return any(active.rule.word == name for active in rules_about(state, RuleKind.COUNTS_AS, thing))

@@ -280,6 +280,8 @@ class RuleKind(StrEnum):
     PROLIFERATES_TWICE = "proliferates_twice"
     """A player: they proliferate twice instead of once (CR 614.1a, 701.27)."""
 
+    COUNTS_AS = "counts_as"
+    """A card: for effects of spells named `word`, it is a card of that name, too (CR 201.2)."""
     MORE_DICE = "more_dice"
     """A player: they roll one die more than they would and ignore the lowest roll (CR 614.1a, 706.6)."""
     SCRIES = "scries"

@@ -33,6 +33,13 @@ class Happens(Phrase, frozen=True, kw_only=True):
     verb: Phrase
 
 
+class CountAs(Phrase, frozen=True, kw_only=True):
+    """effects `count it as a card named Muscle Burst`."""
+
+    what: Phrase
+    as_what: Phrase
+
+
 class EnterOrLeave(Phrase, frozen=True, kw_only=True):
     """`entering or leaving the battlefield`."""
 

@@ -191,6 +191,7 @@ def _activated(emit: Emit, record: m.Activated) -> ab.Ability:
 _WORKING: Final = {
     "battlefield": (Zone.BATTLEFIELD,),
     "stack": (Zone.STACK,),
+    "graveyard": (Zone.GRAVEYARD,),
     "castable": (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.LIBRARY, Zone.STACK),
 }
 """The zones where a static ability works (CR 113.6)."""

@@ -293,6 +293,11 @@ def _mana_instead(emit: Emit, record: m.ManaInstead) -> Changed:
     return Changed(rules=(ab.Rule(kind, emit.text, other, lambda _state, _ctx: least, record.kind),))
 
 
+@CHANGES.row(m.CountsAs)
+def _counts_as(emit: Emit, record: m.CountsAs) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.COUNTS_AS, emit.text, word=record.name),))
+
+
 @CHANGES.row(m.ManaBecomes)
 def _mana_becomes(emit: Emit, record: m.ManaBecomes) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.MANA_BECOMES, emit.text, word=record.kind),))

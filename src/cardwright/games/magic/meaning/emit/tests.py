@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.places import (
 )
 from cardwright.games.magic.rules.protecting import protector_of
 from cardwright.games.magic.rules.sorts_of_ability import ABILITY_SORTS
+from cardwright.games.magic.rules.restrictions import counts_as
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES, is_token
 
@@ -160,7 +161,9 @@ def _counted(emit: Emit, record: m.Counted) -> Filter:
 @TESTS.row(m.Named)
 def _named(_emit: Emit, record: m.Named) -> Filter:
     name = record.name
-    return lambda state, _ctx, thing: look(state, thing).has_name(name)
+    return lambda state, ctx, thing: (
+        look(state, thing).has_name(name) or counts_as(state, ctx.source, thing, name)
+    )
 
 
 @TESTS.row(m.In)

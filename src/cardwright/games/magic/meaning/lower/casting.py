@@ -37,6 +37,8 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if len(node.sentences) != 1 or not isinstance(first, t.Sentence) or not isinstance(first.first, t.Clause):
         return None
     verb = first.first.first
+    if isinstance(verb, t.CountAs):
+        return _counts_as(low, first, first.first, verb)
     if verb == _HAS_FLASH and isinstance(first.first.subject, t.SelfRef):
         return _has_flash(low, first, first.first)
     if (
@@ -63,6 +65,31 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if isinstance(verb, t.Costs) and isinstance(first.first.subject, t.SelfRef) and verb.to == "cast":
         return _costs(first, first.first, verb)
     return None
+
+
+_GRAVEYARD: Final = t.BeIn(
+    zone=t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="graveyard"),)), how="in"
+)
+
+
+def _counts_as(low: Lowering, node: t.Sentence, clause: t.Clause, verb: t.CountAs) -> m.Ability:
+    """`If this card is in a graveyard, effects from spells named Flame Burst count it as a card named Flame Burst.`"""
+    bare(node, "front", "first")
+    bare(clause, "subject", "first")
+    where = node.front[0] if len(node.front) == 1 else None
+    asked = where.conditions[0] if isinstance(where, t.If) and len(where.conditions) == 1 else None
+    if not isinstance(asked, t.Clause) or not isinstance(asked.subject, t.SelfRef) or asked.first != _GRAVEYARD:
+        raise Gap(node, "counted somewhere")
+    named = verb.as_what.qualifiers if isinstance(verb.as_what, t.NounPhrase) else ()
+    name = named[0].name if len(named) == 1 and isinstance(named[0], t.Named) else ""
+    card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),), qualifiers=named)
+    spells = t.NounPhrase(heads=(t.Head(thing="spell", plural=True),), qualifiers=named)
+    effects = t.NounPhrase(
+        heads=(t.Head(thing="effect", plural=True),), qualifiers=(t.FromSource(source=spells),)
+    )
+    if not name or verb.as_what != card or clause.subject != effects or low.bound(verb.what) != SOURCE:
+        raise Gap(verb, "counted as")
+    return m.Static((m.Statement((m.CountsAs(name),), test=m.Among(SOURCE)),), "graveyard")
 
 
 def _costs(node: t.Sentence, clause: t.Clause, costs: t.Costs) -> m.Ability:

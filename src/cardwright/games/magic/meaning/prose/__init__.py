@@ -167,6 +167,7 @@ _PLACES: Final = {
     "battlefield": "",
     "stack": " (works on the stack)",
     "castable": " (works wherever this may be cast from)",
+    "graveyard": " (works in a graveyard)",
 }
 
 

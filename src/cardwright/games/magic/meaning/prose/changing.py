@@ -154,6 +154,11 @@ def _mana_instead(_tell: Teller, record: m.ManaInstead) -> str:
     return f"produces {what} instead of any other when {who} {much}"
 
 
+@CHANGES.row(m.CountsAs)
+def _counts_as(_tell: Teller, record: m.CountsAs) -> str:
+    return f"counts as a card named {record.name} for effects of spells with that name"
+
+
 @CHANGES.row(m.ManaBecomes)
 def _mana_becomes(_tell: Teller, record: m.ManaBecomes) -> str:
     return f"has unspent mana that would be lost become {{{record.kind}}} mana instead"

@@ -171,6 +171,7 @@ Change = (
     | LifeForColor
     | ManaTimes
     | ManaInstead
+    | CountsAs
     | ManaBecomes
     | GainChosen
     | MoreOften

@@ -103,7 +103,7 @@ class Static(M, frozen=True):
     """A static ability (CR 113.3d, 604)."""
 
     statements: tuple[Statement, ...]
-    where: Literal["battlefield", "stack", "castable"] = "battlefield"
+    where: Literal["battlefield", "stack", "graveyard", "castable"] = "battlefield"
     """Where it works (CR 113.6): `castable` is wherever its card may be cast from, and the stack (CR 113.6d)."""
 
 

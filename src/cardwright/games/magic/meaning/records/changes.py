@@ -82,6 +82,12 @@ class Toll(M, frozen=True):
     count: "Amount"
 
 
+class CountsAs(M, frozen=True):
+    """Effects of spells with a name count it as a card of that name, too (CR 201.2, 613.11)."""
+
+    name: str
+
+
 class MoreOften(M, frozen=True):
     """Abilities of a kind may be activated so many times a turn rather than once (CR 606.3, 702.142a)."""
 

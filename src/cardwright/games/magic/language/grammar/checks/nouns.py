@@ -280,7 +280,7 @@ def words_fit(phrase: NounPhrase) -> bool:
             return False
         if (
             isinstance(qualifier, FromSource)
-            and thing not in ("spell", "damage")
+            and thing not in ("spell", "damage", "effect")
             and not thing.endswith("ability")
         ):
             return False
