@@ -176,7 +176,9 @@ def _can_activate(
         return _has_payable_x(state, ability, ctx)
     if cost.parts and not can_pay_parts(state, cost, ctx):
         return False
-    if not ability.special and is_forbidden(state, seat, number, loyalty=ability.loyalty):
+    if not ability.special and is_forbidden(
+        state, seat, number, loyalty=ability.loyalty, taps=ability.cost.tap
+    ):
         return False
     body = ability.body
     if not (body.targets or body.modes) or has_targets(state, body, ctx):
@@ -222,7 +224,9 @@ def _purse_for(state: MagicState, ability: ActivatedAbility, ctx: Ctx, purse: Pu
 
 def _has_payable_x(state: MagicState, ability: ActivatedAbility, ctx: Ctx) -> bool:
     """Tells whether there is an X that can be paid beside mana and leaves targets."""
-    if not ability.special and is_forbidden(state, ctx.controller, ctx.source, loyalty=ability.loyalty):
+    if not ability.special and is_forbidden(
+        state, ctx.controller, ctx.source, loyalty=ability.loyalty, taps=ability.cost.tap
+    ):
         return False
     open_modes = ability.body.modes is not None
     return any(

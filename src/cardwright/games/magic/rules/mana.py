@@ -124,7 +124,7 @@ def usable_mana_ability(state: MagicState, seat: int, number: int, ability: Acti
     cost = ability.cost
     rules = current(state).rules
     if (RuleKind.CANT_ACTIVATE in rules or RuleKind.CANT_ACTIVATE_ABILITIES in rules) and is_forbidden(
-        state, seat, number, mana=True
+        state, seat, number, mana=True, taps=cost.tap
     ):
         return False
     if cost.tap and (obj.tapped or not can_use_tap(state, obj, look(state, number))):

@@ -70,13 +70,20 @@ def unpreventable(state: MagicState, source: int, thing: int, *, combat: bool) -
 
 
 def is_forbidden(
-    state: MagicState, seat: int, number: int, *, mana: bool = False, loyalty: bool = False
+    state: MagicState,
+    seat: int,
+    number: int,
+    *,
+    mana: bool = False,
+    loyalty: bool = False,
+    taps: bool = False,
 ) -> bool:
     """Tells whether a player can't activate an ability of an object, because of it or of them (CR 602.5a)."""
     rules = current(state).rules
     if RuleKind.CANT_ACTIVATE in rules:
         for active in rules_about(state, RuleKind.CANT_ACTIVATE, number):
-            if not (mana and active.rule.word == "not mana"):
+            word = active.rule.word
+            if not (mana and word == "not mana") and (taps or word != "tap"):
                 return True
     if RuleKind.CANT_ACTIVATE_ABILITIES not in rules:
         return False

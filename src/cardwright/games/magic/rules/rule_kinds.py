@@ -124,7 +124,8 @@ class RuleKind(StrEnum):
 
     # Activating abilities (CR 602, 606)
     CANT_ACTIVATE = "cant_activate"
-    """An object: its activated abilities can't be activated; `word` `not mana`: but mana abilities can."""
+    """An object: its activated abilities can't be activated; `word` `not mana`: but mana abilities can, `tap`:
+    only those with {T} in their costs."""
     CANT_ACTIVATE_ABILITIES = "cant_activate_abilities"
     """A player: they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which."""
     ABILITY_COST = "ability_cost"

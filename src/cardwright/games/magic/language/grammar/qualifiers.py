@@ -304,7 +304,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     lexicon("parity", {"even": "even", "odd": "odd"}),
     rule("qualifier", WithParity, "with {which:stat} of (the chosen|that) quality", parity="chosen"),
     rule("qualifier", WithCost, "with mana cost {costs:mana_cost+or}"),
-    rule("qualifier", TapInCost, "with {symbol:tap_symbol} in its activation cost"),
+    rule("qualifier", TapInCost, "with {symbol:tap_symbol} in (its activation cost|its cost|their costs)"),
     rule("qualifier", TapInCost, "without {symbol:tap_symbol} in its activation cost", negated=True),
     rule("qualifier", WithSymbol, "with {symbols:symbols} in (its mana cost|their mana costs)"),
     rule(

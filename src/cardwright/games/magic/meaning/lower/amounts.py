@@ -312,11 +312,29 @@ def _half(low: Lowering, node: t.Half) -> m.Amount:
 
 @AMOUNTS.row(t.EventAmount, uses="what clause")
 def _gained(low: Lowering, node: t.EventAmount) -> m.Amount:
-    """`the amount of life you gained`, of the event (CR 119.9)."""
+    """`the amount of life you gained`, of the event (CR 119.9); `the amount of life you lost this turn` (CR 608.2i)."""
+    clause = node.clause
+    if node.what == "life" and isinstance(clause, t.WhichClause) and clause.modifiers == _THIS_TURN:
+        return _life_this_turn(low, clause)
     gained = t.WhichClause(subject=t.You(), verb="gained", tense="past")
     if node.what != "life" or node.clause != gained or not low.amount_noted or not low.you_gained:
         raise Gap(node, "amount of an event")
     return m.Noted("amount")
+
+
+def _life_this_turn(low: Lowering, clause: t.WhichClause) -> m.Amount:
+    bare(clause, "subject", "verb", "tense", "modifiers")
+    if (
+        not isinstance(clause.subject, t.You)
+        or low.kind == "static"
+        or clause.tense not in ("past", "perfect")
+    ):
+        raise Gap(clause, "life of a turn")
+    if clause.verb == "lost":
+        return m.LifeLost(YOU)
+    if clause.verb != "gained":
+        raise Gap(clause, "life of a turn")
+    return m.Happenings(m.Event("life gained", player=YOU), in_all=True)
 
 
 @AMOUNTS.row(t.DamageDone, uses="verb kind")

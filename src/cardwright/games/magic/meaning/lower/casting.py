@@ -67,9 +67,7 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
     return None
 
 
-_GRAVEYARD: Final = t.BeIn(
-    zone=t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="graveyard"),)), how="in"
-)
+_GRAVEYARD: Final = t.BeIn(zone=t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="graveyard"),)), how="in")
 
 
 def _counts_as(low: Lowering, node: t.Sentence, clause: t.Clause, verb: t.CountAs) -> m.Ability:
@@ -78,7 +76,11 @@ def _counts_as(low: Lowering, node: t.Sentence, clause: t.Clause, verb: t.CountA
     bare(clause, "subject", "first")
     where = node.front[0] if len(node.front) == 1 else None
     asked = where.conditions[0] if isinstance(where, t.If) and len(where.conditions) == 1 else None
-    if not isinstance(asked, t.Clause) or not isinstance(asked.subject, t.SelfRef) or asked.first != _GRAVEYARD:
+    if (
+        not isinstance(asked, t.Clause)
+        or not isinstance(asked.subject, t.SelfRef)
+        or asked.first != _GRAVEYARD
+    ):
         raise Gap(node, "counted somewhere")
     named = verb.as_what.qualifiers if isinstance(verb.as_what, t.NounPhrase) else ()
     name = named[0].name if len(named) == 1 and isinstance(named[0], t.Named) else ""

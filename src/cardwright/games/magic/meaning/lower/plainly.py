@@ -5,13 +5,17 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.text import walk
 
 
 def plainly(node: t.Phrase) -> t.Phrase:
     """Returns a line in plainer words; what it does not change are the same phrases, so that they stay bound."""
+    if isinstance(node, t.AbilityWord | t.FlavorWord):
+        inner = plainly(node.ability)
+        return node if inner is node.ability else replace(node, ability=inner)
     plain = _from_hands(
-        _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_of_either_mana(node)))))
+        _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_at_most(_of_either_mana(node))))))
     )
     return _placed(plain) if any(isinstance(word, t.CastWhen) for word in walk(plain)) else plain
 
@@ -124,6 +128,39 @@ def _offered(said: t.Phrase) -> t.Phrase:
     assert isinstance(said.first, t.Clause)
     clause = replace(said.first, subject=t.You(), first=t.May(first=said.first.first))
     return replace(said, first=clause)
+
+
+def _at_most(node: t.Phrase) -> t.Phrase:
+    """`You may pay {X}. … X can't be greater than …` is to pay {X}, where X is less than or equal to … (CR 107.3f)."""
+    field = "sentences" if isinstance(node, t.Sentences) else "effect"
+    said = getattr(node, field, ())
+    last = said[-1] if isinstance(said, tuple) and len(said) > 1 else None
+    most = _greatest(last) if isinstance(last, t.Sentence) else None
+    pays = [each for each in said if isinstance(each, t.Sentence) and _pays_x(each)] if most else []
+    if most is None or len(pays) != 1:
+        return node
+    limit = t.WhereAtMost(letter="X", amount=most)
+    told = (replace(each, tail=(*each.tail, limit)) if each is pays[0] else each for each in said[:-1])
+    return replace(node, **{field: tuple(told)})
+
+
+def _greatest(said: t.Sentence) -> t.Phrase | None:
+    """Returns the amount of `X can't be greater than …`."""
+    clause = said.first
+    if not isinstance(clause, t.Clause) or clause.subject != t.Variable(letter="X"):
+        return None
+    verb = clause.first.first if isinstance(clause.first, t.Modal) else None
+    asked = verb.comparison if isinstance(verb, t.BeMuch) and verb.how == "be" else None
+    if not isinstance(asked, t.Comparison) or asked.how != ">":
+        return None
+    plain = t.Sentence(first=t.Clause(subject=clause.subject, first=t.Modal(how="can't", first=verb)))
+    return asked.amount if same_meaning(said, plain) else None
+
+
+def _pays_x(said: t.Sentence) -> bool:
+    """Tells `you may pay {X}`."""
+    pay = t.Pay(what=t.ManaCost(symbols=("{X}",)))
+    return same_meaning(said, t.Sentence(first=t.Clause(subject=t.You(), first=t.May(first=pay))))
 
 
 def _of_either_mana(node: t.Phrase) -> t.Phrase:

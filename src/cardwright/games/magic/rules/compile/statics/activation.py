@@ -182,6 +182,17 @@ def about_source(clause: tree.Clause) -> tree.Clause:
     return clause
 
 
+def _without_tap(clause: tree.Clause) -> tree.Clause:
+    """Returns `its activated abilities with {T} in their costs can't be activated` without what is said of the costs."""
+    subject = clause.subject
+    if not isinstance(subject, tree.NounPhrase) or not isinstance(subject.determiner, tree.Possessed):
+        return clause
+    said = subject.qualifiers[0] if len(subject.qualifiers) == 1 else None
+    if not isinstance(said, tree.TapInCost) or said.negated:
+        return clause
+    return replace(clause, subject=replace(subject, qualifiers=()))
+
+
 def _is_forbidding(verb: tree.Phrase) -> bool:
     return (
         isinstance(verb, tree.Modal)
@@ -194,14 +205,22 @@ def _is_forbidding(verb: tree.Phrase) -> bool:
 @CLAUSE_STATICS.hook
 def _static(unit: Unit, clause: tree.Clause) -> tuple[StaticEffect, ...] | None:
     """`Activated abilities of sources with the chosen name can't be activated.`"""
-    changed = about_source(clause)
-    if changed is clause:
+    plain = _without_tap(clause)
+    changed = about_source(plain)
+    if changed is plain:
         return None
     assert changed.subject is not None
     if any(not same_meaning(one, _UNLESS_MANA) for one in clause.modifiers):
         raise NotYet(clause)
-    test = sources(unit, changed.subject)
+    whose = changed.subject
+    if isinstance(whose, tree.It | tree.They):
+        whose = unit.binding.of(whose) or whose
+    test = sources(unit, whose)
     rule = _forbidding(bool(clause.modifiers))
+    if plain is not clause:
+        if clause.modifiers:
+            raise NotYet(clause)
+        rule = replace(rule, word="tap")
     return (StaticEffect(unit.text, test=test, rules=(rule,), volatile=unit.volatile),)
 
 
