@@ -22,8 +22,8 @@ from cardwright.games.magic.rules.places import (
     zone_now,
 )
 from cardwright.games.magic.rules.protecting import protector_of
-from cardwright.games.magic.rules.sorts_of_ability import ABILITY_SORTS
 from cardwright.games.magic.rules.restrictions import counts_as
+from cardwright.games.magic.rules.sorts_of_ability import ABILITY_SORTS
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import STATUSES, is_token
 

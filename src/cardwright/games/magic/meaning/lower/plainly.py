@@ -151,7 +151,7 @@ def _greatest(said: t.Sentence) -> t.Phrase | None:
         return None
     verb = clause.first.first if isinstance(clause.first, t.Modal) else None
     asked = verb.comparison if isinstance(verb, t.BeMuch) and verb.how == "be" else None
-    if not isinstance(asked, t.Comparison) or asked.how != ">":
+    if verb is None or not isinstance(asked, t.Comparison) or asked.how != ">":
         return None
     plain = t.Sentence(first=t.Clause(subject=clause.subject, first=t.Modal(how="can't", first=verb)))
     return asked.amount if same_meaning(said, plain) else None
