@@ -292,7 +292,7 @@ def words_fit(phrase: NounPhrase) -> bool:
             return False
         if isinstance(qualifier, HadBy) and thing != "counter":
             return False
-        if isinstance(qualifier, TapInCost) and thing != "ability":
+        if isinstance(qualifier, TapInCost) and not thing.endswith("ability"):
             return False
         if isinstance(qualifier, PlusMore) and not _is_that_many(phrase.determiner):
             return False
