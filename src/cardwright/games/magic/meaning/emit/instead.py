@@ -45,6 +45,9 @@ def _meant(emit: Emit, record: m.Would) -> Match:
     if record.less_than is not None:
         most = emit.amount(record.less_than)
         tests.append(lambda state, ctx, seen: seen.amount < most(state, ctx))
+    if record.at_least is not None:
+        least = emit.amount(record.at_least)
+        tests.append(lambda state, ctx, seen: seen.amount >= least(state, ctx))
     if record.kind == "counters":
         tests.extend(_counters(emit, record))
 

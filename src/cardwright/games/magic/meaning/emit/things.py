@@ -129,8 +129,14 @@ def _of(emit: Emit, record: m.Of) -> Select:
     return _ROLES[record.role](emit.select(record.of), record.ref)
 
 
-def _players(of: Select, _ref: str) -> Select:
-    return lambda state, ctx: tuple(thing for thing in of(state, ctx) if is_player(thing))
+def _players(of: Select, ref: str) -> Select:
+    def players(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        found = tuple(thing for thing in of(state, ctx) if is_player(thing))
+        if ref:
+            ctx.refs[ref] = found
+        return found
+
+    return players
 
 
 def _exiled_with(_of: Select, ref: str) -> Select:

@@ -42,7 +42,7 @@ from cardwright.games.magic.meaning.lower.playing import (
     offer,
 )
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for, so_often
-from cardwright.games.magic.meaning.lower.replacing import no_life
+from cardwright.games.magic.meaning.lower.replacing import no_life, otherwise_for_a_while
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
 from cardwright.text import walk
@@ -264,6 +264,9 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     mana = produces_other(low, node)
     if mana is not None:
         return mana
+    otherwise = otherwise_for_a_while(low, node)
+    if otherwise is not None:
+        return otherwise
     after = _after_that_turn(low, node)
     if after is not None:
         return after

@@ -57,11 +57,16 @@ def _would_be_put(low: Lowering, said: Said) -> m.Would:
     return m.Would("counters", thing, person, counter=kind)
 
 
-@WOULD.row(t.Deal, uses="kind to")
+@WOULD.row(t.Deal, uses="kind to amount")
 def _would_deal(low: Lowering, said: Said) -> m.Would:
-    """`a red source you control would deal damage to an opponent` (CR 120.1)."""
+    """`a red source you control would deal damage to an opponent`, `… would deal 4 or more damage` (CR 120.1)."""
     verb: t.Deal = said.verb
-    return _damage(low, said.subject, verb.kind, verb.to, None)
+    made = _damage(low, said.subject, verb.kind, verb.to, None)
+    if verb.amount is None:
+        return made
+    if not isinstance(verb.amount, t.OrMore):
+        raise Gap(verb, "would deal so much")
+    return replace(made, at_least=low.amount(verb.amount.amount))
 
 
 @WOULD.row(t.DealLess, uses="kind than to")
@@ -124,7 +129,9 @@ def _dealer(low: Lowering, node: t.Phrase) -> m.Test:
         raise Gap(node, "source of damage")
     if isinstance(node.determiner, t.Attached):
         return m.Among(m.Of("host", SOURCE))
-    if not isinstance(node.determiner, t.A | t.Another | None) or any(head.plural for head in node.heads):
+    if isinstance(node.determiner, t.That):
+        return m.Among(low.given(node))
+    if not isinstance(node.determiner, t.A | t.Another | t.Any | None) or any(head.plural for head in node.heads):
         raise Gap(node, "source of damage")
     tests: list[m.Test] = []
     for head in node.heads:
@@ -158,10 +165,17 @@ def _parties(low: Lowering, node: t.Phrase, ref: str) -> Parties:
             raise Gap(node, f"list with {node.join}")
         each = [_parties(low, item, ref) for item in node.items]
         return _any([thing for thing, _ in each]), _any([person for _, person in each])
+    if isinstance(node, t.Partitive) and node.count == t.Number(value=1):
+        who = m.Among(low.given(node.of))  # `one of your opponents`
+        low.fresh(node.of, ref)
+        return None, who
     if not isinstance(node, t.NounPhrase):
         raise Gap(node, "to whom it would happen")
     if isinstance(node.determiner, t.Attached):
         return m.Among(m.Of("host", SOURCE)), None
+    if isinstance(node.determiner, t.That):
+        who = m.Among(low.given(node))
+        return (None, who) if all(head.thing in _PEOPLE for head in node.heads) else (who, None)
     if not isinstance(node.determiner, t.A):
         raise Gap(node, "to whom it would happen")
     people = tuple(head for head in node.heads if head.thing in _PEOPLE)
@@ -183,9 +197,12 @@ def _any(tests: list[m.Test | None]) -> m.Test | None:
 # ---------------------------------------------------------------------- what happens instead
 
 
-def _same(low: Lowering, node: t.Phrase | None, ref: m.Ref) -> bool:
-    """Tells whether a phrase is what the replaced event is about."""
-    return isinstance(node, t.It | t.They | t.NounPhrase) and low.bound(node) == ref
+def _same(low: Lowering, node: t.Phrase | None, ref: m.Ref, known: m.Test | None = None) -> bool:
+    """Tells whether a phrase is what the replaced event is about, or the one thing that it is known to be about."""
+    if not isinstance(node, t.It | t.They | t.NounPhrase):
+        return False
+    found = low.bound(node)
+    return found == ref or m.Among(found) == known
 
 
 def _other_counters(low: Lowering, event: m.Would, clause: t.Clause, rounded: str) -> m.Replace:
@@ -255,8 +272,9 @@ def _other_damage(low: Lowering, event: m.Would, clause: t.Clause, rounded: str)
     if not isinstance(verb, t.Deal):
         raise Gap(clause, f"instead of damage: {type(verb).__name__}")
     bare(verb, "amount", "to", "kind")
-    if verb.kind or verb.amount is None or not _same(low, clause.subject, _SOURCE):
+    if verb.kind or verb.amount is None or not _same(low, clause.subject, _SOURCE, event.source):
         raise Gap(verb, "other damage")
-    if verb.to is not None and not _same(low, verb.to, _THING):
+    mine = isinstance(verb.to, t.You) and event.person == m.Among(YOU) and event.thing is None
+    if verb.to is not None and not mine and not _same(low, verb.to, _THING):
         raise Gap(verb, "damage to something else")
     return m.Replace(event, _so_many(low, verb.amount, rounded))

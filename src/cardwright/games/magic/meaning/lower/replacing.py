@@ -1,6 +1,6 @@
 """Sentences of what would happen, and what happens instead (CR 614)."""
 
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -342,6 +342,49 @@ def _rolls_more(
 
 
 # ---------------------------------------------------------------------- for a while
+
+
+def otherwise_for_a_while(low: Lowering, node: t.Sentence) -> m.Do | None:
+    """`Until your next turn, if a source would deal damage to that player, it deals double that damage instead.`"""
+    events = would(node.front[-1]) if node.front else []
+    kinds = (t.PutOn, t.PutCounters, t.Deal)
+    if len(events) != 1 or not isinstance(events[0][1], kinds) or not isinstance(node.first, t.Clause):
+        return None
+    bare(node, "front", "first")
+    clause = node.first
+    bare(clause, "subject", "first", "modifiers")
+    event, verb = events[0]
+    mods = Mods((*node.front[:-1], *event.modifiers))
+    if not any(isinstance(mod, t.Lasting) for mod in mods.left):
+        raise Gap(node, "would, for how long")
+    lasts = lasting(mods)
+    mods.finish()
+    change = otherwise(low, (replace(event, modifiers=()), verb), clause, rounding(clause))
+    known = {found.id for found in within(change.would) if isinstance(found, m.Ref) and found.id[:2] == "e."}
+    if not known:
+        return m.Apply(YOU, (change,), lasts)
+    if len(known) > 1 or any(isinstance(found, m.Ref) for found in within(change.amount)):
+        raise Gap(node, "two events at once")
+    role = known.pop()  # what is meant by it in the event that is waited for is another
+    ref = low.fresh(node)
+    meant = m.Of("players", m.Ref(role), ref)
+    return m.Apply(meant, (replace(change, would=_renamed(change.would, role, ref)),), lasts)
+
+
+R = TypeVar("R")
+
+
+def _renamed(record: R, old: str, new: str) -> R:
+    """Returns a record in which something that is spoken of has another id."""
+    made: Any = record
+    if isinstance(record, m.Ref):
+        made = m.Ref(new) if record.id == old else record
+    elif isinstance(record, tuple):
+        made = tuple(_renamed(part, old, new) for part in record)
+    elif isinstance(record, m.M):
+        parts = {name: _renamed(getattr(record, name), old, new) for name in record.__struct_fields__}
+        made = replace(record, **parts)
+    return cast(R, made)
 
 
 def no_life(low: Lowering, node: t.Sentence) -> m.Do | None:

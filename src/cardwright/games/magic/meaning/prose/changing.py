@@ -217,6 +217,8 @@ def _would(tell: Teller, record: m.Would) -> str:
         words = f"{kind}damage"
         if record.less_than is not None:
             words += f" less than {tell.amount(record.less_than)}"
+        if record.at_least is not None:
+            words += f", {tell.amount(record.at_least)} or more,"
         if record.source is not None:
             words += f" by {article(described(tell, record.source))}"
     else:

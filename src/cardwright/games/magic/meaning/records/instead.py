@@ -26,6 +26,8 @@ class Would(M, frozen=True):
     combat: bool | None = None
     less_than: "Amount | None" = None
     """Only so much damage that it is less than this (CR 120)."""
+    at_least: "Amount | None" = None
+    """Only so much damage or more (CR 120)."""
 
 
 class Replace(M, frozen=True):
