@@ -62,6 +62,7 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     first = first_time(node.condition)
     low.first_time = first is not None
     waits = events(low, node.events)
+    low.waited = tuple(event.first for event in node.events if isinstance(event, t.Clause))
     if first is not None:
         waits = tuple(only_first(low, event, first) for event in waits)
     bounds, rest = limits(low, node.effect)

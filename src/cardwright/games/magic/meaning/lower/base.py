@@ -250,6 +250,8 @@ class Lowering:
         """What phrases stand for that have no id of their own: `the same player`, of targets that one player controls."""
         self.searched: set[int] = set()
         """Phrases for cards that were searched for: what is left of them is what was found and has not moved on."""
+        self.waited: tuple[t.Phrase, ...] = ()
+        """The verbs of the events that the ability triggers on."""
         self.doubtful: set[str] = set()
         """The ids of what only one of two alternatives makes: nothing else may speak of it."""
         self.paid_often: set[int] = set()

@@ -487,7 +487,7 @@ def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.D
         own = each_in_next_turn(low, node)
         if own is not None:
             return own
-        if _goes_on(low, node):
+        if _goes_on(low, node) or _may_each_draw(low, node):
             return _in_turn(low, node, node.subject, lasting)
         if any(isinstance(word, t.Phrase) and low.introducer(word) is node.subject for word in walk(node)):
             raise Gap(node, "each of them by themself")
@@ -504,6 +504,15 @@ def _goes_on(low: Lowering, node: t.Clause) -> bool:
             if meant is not None and id(meant) in before:
                 return True
     return False
+
+
+def _may_each_draw(low: Lowering, node: t.Clause) -> bool:
+    """Tells `each player may draw a card`, where nothing asks whether one of them did."""
+    may = node.first
+    if not isinstance(may, t.May) or may.rest or node.rest or not isinstance(may.first, t.Act):
+        return False
+    asked = any(isinstance(one.node, t.DoSo) and one.introducer is node for one in low.binding.references)
+    return may.first.verb == "draw" and not asked
 
 
 def _in_turn(low: Lowering, node: t.Clause, subject: t.NounPhrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
@@ -573,7 +582,7 @@ def _also(low: Lowering, said: Said) -> m.Do:
 @VERBS.row(t.May, uses="first rest")
 def _may(low: Lowering, said: Said) -> m.Do:
     verb: t.May = said.verb
-    if any("or" in step.join.split() for step in verb.rest) or _several(said.subject):
+    if any("or" in step.join.split() for step in verb.rest) or _several(low, said.subject):
         raise Gap(verb, "may of several")
     if isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast"):
         return may_play_if(low, said)
@@ -612,8 +621,10 @@ def _pays_often(low: Lowering, said: Said, often: t.Repeated) -> m.Do:
     return m.PayTimes(paid.who, paid.cost, most)
 
 
-def _several(subject: t.Phrase | None) -> bool:
+def _several(low: Lowering, subject: t.Phrase | None) -> bool:
     """Tells whether several may do something, each for themself."""
+    if id(subject) in low.known:  # each in turn
+        return False
     return isinstance(subject, t.NounPhrase) and subject.determiner != t.That()
 
 

@@ -1,20 +1,39 @@
 """Where a spell goes as it resolves: `exile that card instead of putting it into your graveyard` (CR 608.2n, 614.1a)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import EVENTS, QUALIFIERS, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
+from cardwright.games.magic.meaning.lower.deeds_done import done_to
 from cardwright.games.magic.meaning.lower.described import described, what_it_is
 from cardwright.games.magic.meaning.lower.standing import controls_most
 from cardwright.games.magic.meaning.lower.zones import zone_of
+
+
+def _drew_this_way(low: Lowering, node: t.ThatClause, verb: t.Act) -> m.Test:
+    """`each player who drew a card this way`: one of the cards that were drawn is theirs (CR 121, 108.3)."""
+    bare(verb, "verb", "what")
+    way = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if not isinstance(way, t.ThisWay) or node.tense != "past" or verb.what != _A_CARD:
+        raise Gap(node, "who drew")
+    each = m.Ref(f"each{next(low.numbers)}")
+    theirs = m.Spoken(done_to(low, way, "draw"), m.Controlled(each, "own"))
+    return m.Such(each.id, m.Compare(m.Count(theirs), ">=", m.Num(1)))
+
+
+_A_CARD: Final = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))
 
 
 @QUALIFIERS.row(t.ThatClause, uses="verb tense modifiers")
 def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     """`a spell that targets a creature you control` (CR 115.9a), `each creature that convoked it` (CR 702.51c)."""
     verb = node.verb
+    if isinstance(verb, t.Act) and verb.verb == "draw":
+        return _drew_this_way(low, node, verb)
     if node.modifiers == (t.Often(how="alone"),):
         return _attacks_alone(low, node)
     if node.modifiers:

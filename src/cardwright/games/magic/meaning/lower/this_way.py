@@ -132,6 +132,11 @@ def _dies_this_way(low: Lowering, said: Said) -> m.Condition:
     if said.tense == "past" and said.mods.take(t.Lasting) == t.Lasting(until="this turn"):
         return _died(low, said.subject)
     way, subject = said.mods.take(t.ThisWay), said.subject
+    if way is None and isinstance(subject, t.It) and said.tense == "past" and low.kind == "triggered":
+        thing = low.bound(subject)  # `if it didn't die`, of what has left the battlefield (CR 700.4)
+        if thing != m.Ref("e.thing") or not any(isinstance(each, t.Leave) for each in low.waited):
+            raise Gap(said.verb, "condition: died")
+        return m.Holds(thing, m.Went("graveyard"))
     if way is None or not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.That):
         raise Gap(said.verb, "condition: dies")
     group = done_to(low, way, "destroy")
