@@ -189,7 +189,7 @@ def from_position(match: Match) -> MagicState:
         _exile_with(state, number, holder)
     for number, placed, seat in later:
         _attach(state, names, number, placed, seat)
-    state.active = state.regular = position.active
+    state.active = state.regular = setting.starter = position.active
     state.todo = Todo.SETUP
     return state
 

@@ -61,7 +61,7 @@ def deal(
     state.active = drawn if first is None else first
     if setting.teams:
         state.active = setting.teams.index(setting.teams[state.active])  # CR 805.3: a team begins
-    state.regular = state.active
+    state.regular = setting.starter = state.active
     if setting.ante:
         for seat in range(len(decks)):
             shift(state, state.libraries[seat][-1], Zone.ANTE)

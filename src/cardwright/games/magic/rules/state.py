@@ -78,6 +78,7 @@ class Setting:
         "shown",
         "smallest",
         "standing",
+        "starter",
         "starting_life",
         "teams",
     )
@@ -111,6 +112,8 @@ class Setting:
         """So much combat damage of one commander loses the game; 0 where that does not matter (CR 903.10a)."""
         self.starting_life = 20
         """The life that players begin the game with (CR 103.4, 119.1)."""
+        self.starter = 0
+        """The seat of the starting player (CR 103.1)."""
         self.smallest = smallest
         """How many cards a deck must have (CR 100.2a)."""
         self.commanders: dict[int, Commander] = {}

@@ -132,6 +132,18 @@ def _nth_turn(emit: Emit, record: m.NthTurn) -> Condition:
     )
 
 
+@CONDITIONS.row(m.Began)
+def _began(emit: Emit, record: m.Began) -> Condition:
+    people = emit.select(record.who)
+
+    def began(state: MagicState, ctx: Ctx) -> bool:
+        teams, starter = state.setting.teams, state.setting.starter
+        seats = [seat_of(player) for player in people(state, ctx)]
+        return any(seat == starter or (teams and teams[seat] == teams[starter]) for seat in seats)
+
+    return began
+
+
 @CONDITIONS.row(m.Happened)
 def _happened(emit: Emit, record: m.Happened) -> Condition:
     seen_so = watch(emit, record.event)

@@ -160,6 +160,8 @@ def _is(low: Lowering, said: Said) -> m.Condition:
         if said.verb.negated or low.kind != "cost":
             raise Gap(said.verb, "the first spell of the game")
         return m.Compare(m.Casts(YOU), "=", NONE)  # asked before it is cast (CR 601.2b)
+    if said.verb.what == _STARTING_PLAYER and isinstance(said.subject, t.You) and said.verb.how == "be":
+        return m.Unmet(m.Began(YOU)) if said.verb.negated else m.Began(YOU)
     if _is_only(said.verb.what):
         return _the_only_one(low, said)
     if said.verb.how != "be" or (said.tense and not _is_reference(said.subject)):
@@ -168,6 +170,9 @@ def _is(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "some are")
     test = what_it_is(low, said.verb.what)
     return _holds(low, said, m.Not(test) if said.verb.negated else test)
+
+
+_STARTING_PLAYER: Final = t.NounPhrase(determiner=t.The(), heads=(t.Head(thing="starting player"),))
 
 
 def _is_only(node: t.Phrase | None) -> TypeGuard[t.NounPhrase]:

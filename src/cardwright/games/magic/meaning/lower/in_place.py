@@ -28,6 +28,8 @@ def in_place(low: Lowering, nodes: tuple[t.Phrase, ...], at: int, before: m.Do) 
     if not isinstance(last, t.Sentence) or last.front or isinstance(before, m.Later | m.Reflexive):
         raise Gap(node, "in place of what depends on something")
     low.doubtful |= made_before | _made(then)
+    if isinstance(then, m.May):  # `you may … instead`: who does not want to does what was said before
+        then = m.Seq((then, m.If(m.Unmet(m.Did()), before)))
     return m.If(holds, then, before)
 
 

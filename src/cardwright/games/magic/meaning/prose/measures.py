@@ -136,6 +136,11 @@ def _nth_turn(tell: Teller, record: m.NthTurn) -> str:
     return f"it is {owned(whoever(tell, record.who))} turn, number {numbers} of the game"
 
 
+@CONDITIONS.row(m.Began)
+def _began(tell: Teller, record: m.Began) -> str:
+    return f"{tell.things(record.who)} began the game"
+
+
 @CONDITIONS.row(m.Covered)
 def _covered(tell: Teller, record: m.Covered) -> str:
     cards = described(tell, record.by, ("graveyard",))

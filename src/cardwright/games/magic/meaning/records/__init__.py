@@ -106,6 +106,7 @@ Condition = (
     | Someone
     | TurnOf
     | NthTurn
+    | Began
     | Happened
     | CastTooFast
     | WasCast

@@ -122,6 +122,12 @@ class NthTurn(M, frozen=True):
     numbers: tuple[int, ...]
 
 
+class Began(M, frozen=True):
+    """One of these players is the starting player, or of the team that is (CR 103.1, 805.3)."""
+
+    who: "Things"
+
+
 class Covered(M, frozen=True):
     """They are in a graveyard, and the card right above each of them passes a test (CR 404.2).
 
