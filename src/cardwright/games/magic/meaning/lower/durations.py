@@ -24,15 +24,21 @@ def lasting(mods: Mods) -> m.Lasts:
     """Takes how long something lasts; if nothing is said, it lasts (CR 611.2a)."""
     node = mods.take(t.Lasting)
     if node is None:
-        return m.Until("ever")
+        event = mods.take(t.UntilEvent)
+        return until_event(event) if event is not None else m.Until("ever")
     if node.until not in _UNTIL:
         raise Gap(node, node.until)
     return _UNTIL[node.until]
 
 
 def until_event(node: t.UntilEvent) -> m.Lasts:
-    """`until this creature leaves the battlefield` (CR 610.3)."""
+    """`until this creature leaves the battlefield` (CR 610.3), `until this card is cast from exile` (CR 611.2b)."""
     clause = node.clause
+    if isinstance(clause, t.Clause) and isinstance(clause.first, t.CastFrom):
+        bare(clause, "subject", "first")
+        bare(clause.first, "origin")
+        if isinstance(clause.subject, t.SelfRef) and zone_of(clause.first.origin)[0] == "exile":
+            return m.While(m.Unmet(m.Holds(m.Within("stack", SOURCE), m.CastFrom("exile"))))
     if isinstance(clause, t.Clause) and isinstance(clause.first, t.Leave):
         bare(clause, "subject", "first")
         bare(clause.first, "zone")
