@@ -422,8 +422,12 @@ def _is_in_either(low: Lowering, said: Said) -> m.Condition:
 
 @CONDITIONS.row(t.ItsTurn, uses="turn negated")
 def _its_turn(low: Lowering, said: Said) -> m.Condition:
-    """`it's your turn`, `it's not your turn`."""
+    """`it's your turn`, `it's not your turn`, `it's your end step`."""
     turn = said.verb.turn
+    if isinstance(turn, t.StepTime) and turn.step == "end step" and isinstance(turn.whose, t.You):
+        bare(turn, "step", "whose")
+        now = m.During("end step", YOU)
+        return m.Unmet(now) if said.verb.negated else now
     if not isinstance(turn, t.StepTime) or turn.step != "turn" or turn.whose is None or turn.which:
         raise Gap(said.verb, "whose turn")
     who = whose_test(low, turn.whose)

@@ -14,6 +14,7 @@ def plainly(node: t.Phrase) -> t.Phrase:
     if isinstance(node, t.AbilityWord | t.FlavorWord):
         inner = plainly(node.ability)
         return node if inner is node.ability else replace(node, ability=inner)
+    node = _costing_so(node)
     plain = _from_hands(
         _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_at_most(_of_either_mana(node))))))
     )
@@ -103,6 +104,38 @@ def _while_so(said: t.Sentence) -> t.Sentence:
     meanwhile = t.While(condition=held.conditions[0])
     when = replace(event, conditions=(replace(asked, modifiers=(*asked.modifiers, meanwhile)),))
     return replace(said, front=(when,))
+
+
+def _costing_so(node: t.Phrase) -> t.Phrase:
+    """`This spell costs {1} less to cast during your turn. It also costs …`: if it's your turn, and so does the spell."""
+    if not isinstance(node, t.Sentences) or not node.sentences:
+        return node
+    first = node.sentences[0]
+    clause = first.first if isinstance(first, t.Sentence) else None
+    if not isinstance(clause, t.Clause) or not isinstance(clause.first, t.Costs):
+        return node
+    if not isinstance(clause.subject, t.SelfRef) or clause.subject.form != "spell":
+        return node
+    said = tuple(_costs_if(each, clause.subject) for each in node.sentences)
+    return node if all(map(_is, said, node.sentences)) else replace(node, sentences=said)
+
+
+def _is(one: t.Phrase, other: t.Phrase) -> bool:
+    return one is other
+
+
+def _costs_if(said: t.Phrase, spell: t.Phrase) -> t.Phrase:
+    clause = said.first if isinstance(said, t.Sentence) else None
+    if not isinstance(said, t.Sentence) or not isinstance(clause, t.Clause):
+        return said
+    verb = clause.first
+    if isinstance(verb, t.Also) and isinstance(verb.verb, t.Costs) and isinstance(clause.subject, t.It):
+        return _costs_if(replace(said, first=replace(clause, subject=spell, first=verb.verb)), spell)
+    during = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    if not isinstance(verb, t.Costs) or not isinstance(during, t.During):
+        return said
+    time = t.If(conditions=(t.Clause(first=t.ItsTurn(turn=during.when)),), span=during.span)
+    return replace(said, first=replace(clause, modifiers=(time,)))
 
 
 def _casting_some(node: t.Phrase) -> t.Phrase:
