@@ -131,7 +131,9 @@ def _dealer(low: Lowering, node: t.Phrase) -> m.Test:
         return m.Among(m.Of("host", SOURCE))
     if isinstance(node.determiner, t.That):
         return m.Among(low.given(node))
-    if not isinstance(node.determiner, t.A | t.Another | t.Any | None) or any(head.plural for head in node.heads):
+    if not isinstance(node.determiner, t.A | t.Another | t.Any | None) or any(
+        head.plural for head in node.heads
+    ):
         raise Gap(node, "source of damage")
     tests: list[m.Test] = []
     for head in node.heads:
