@@ -288,8 +288,9 @@ class _Reader:
         if readings and any(_is_word_too(token) for token in tokens):
             readings = self._as_named(tokens, depth) or readings
         found = [AbilityText(ability=ability, reminders=reminders) for ability in readings]
-        at = tokens[parser.furthest].start if parser.furthest < len(tokens) else len(text)
-        return found, _expectation(tokens, parser.furthest), at
+        last = parser.furthest + _leads_to_unknown(tokens, parser.furthest)
+        at = tokens[last].start if last < len(tokens) else len(text)
+        return found, _expectation(tokens, last), at
 
     def _as_named(self, tokens: tuple[Token, ...], depth: int) -> list[Phrase]:
         """Returns the readings in which the card's own name, though it is also a word, is the card (CR 201.5)."""
@@ -334,6 +335,14 @@ def _sentences(text: str) -> list[tuple[int, int]]:
     if start < len(text) and text[start:].strip():
         found.append((start, len(text)))
     return found
+
+
+def _leads_to_unknown(tokens: tuple[Token, ...], at: int) -> bool:
+    """Returns whether the comma where reading ended stands before a word that no text has: that one is wrong, not the comma."""
+    if at + 1 >= len(tokens) or tokens[at].key not in (",", ";"):
+        return False
+    after = tokens[at + 1]
+    return after.text.isalpha() and after.key not in grammar().words
 
 
 def _expectation(tokens: tuple[Token, ...], at: int) -> str:
