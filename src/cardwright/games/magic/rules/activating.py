@@ -13,7 +13,7 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit, tell_targets
 from cardwright.games.magic.rules.having import is_called
 from cardwright.games.magic.rules.kinds import CREATURE, Zone
-from cardwright.games.magic.rules.layers import current, look
+from cardwright.games.magic.rules.layers import controller_of, current, look
 from cardwright.games.magic.rules.mana import can_pay_parts, can_untap_for_cost, can_use_tap, payable_x
 from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.objects import Happening, StackItem
@@ -161,7 +161,8 @@ def _can_activate(
     if not _can_use_symbols(state, number, cost) or not _is_the_time(state, number, ability, sorcery):
         return False
     ctx = Ctx(number, seat)
-    if ability.anyone is not None and not ability.anyone(state, ctx, seat + 1):
+    own = Ctx(number, controller_of(state, number))  # `only your opponents` are those of its controller
+    if ability.anyone is not None and not ability.anyone(state, own, seat + 1):
         return False
     mana = _least(
         state, number, ability, activation_mana(state, number, ability, _any(state, ability, ctx)), ctx

@@ -256,6 +256,13 @@ RESTRICTIONS_OF_OTHERS: Final[tuple[Declaration, ...]] = (
     rule("restriction", OnlyMay, "only {who:player} may activate this ability ."),
     rule(
         "restriction",
+        OnlyMay,
+        "only {who:player} may activate this ability and only as a sorcery .",
+        "activate only as a sorcery and only {who:player} may activate this ability .",
+        sorcery=True,
+    ),
+    rule(
+        "restriction",
         KeywordCost,
         "the {name:keyword_costed} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",
         "its {name:keyword_costed} cost is equal to {mana:own_mana_cost} [plus {more:exiled_beside}] .",

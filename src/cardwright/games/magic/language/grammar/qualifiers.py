@@ -26,6 +26,7 @@ from cardwright.games.magic.language.tree import (
     EqualTo,
     ForWhom,
     FromSource,
+    HasMost,
     Haunted,
     Have,
     Head,
@@ -208,6 +209,15 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
         for which in ("power", "toughness", "mana value")
     ),
     lexicon("extreme", {w: w for w in _EXTREMES}),
+    *verb("plain", HasMost, "@have {which:most_or_tied} among {among:object}"),
+    lexicon(
+        "most_or_tied",
+        {
+            f"the {how} {stat} or is tied for {how} {stat}": f"{how} {stat}"
+            for how in ("greatest", "least")
+            for stat in ("power", "toughness")
+        },
+    ),
     *verb("plain", BeTied, "@be tied for {how:extreme} {which:stat}"),
     rule("qualifier", WithCounter, "with {counters:object} on {on:on_what}"),
     rule("qualifier", WithCounter, "without {counters:object} on {on:on_what}", negated=True),
@@ -460,6 +470,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         check=checks.that_stands,
     ),
     rule("person_qualifier", WithHeld, "with {what:held_things}"),
+    rule("each_what", NounPhrase, "{heads:yard_head!} {qualifiers:with_cards!}"),
+    rule("yard_head", Head, "graveyard", thing="graveyard"),
+    rule("with_cards", WithHeld, "with {what:held_cards}"),
     around("held_things", "{:object}", checks.are_held),
     rule(
         "person_qualifier",

@@ -246,6 +246,7 @@ class OnlyMay(Phrase, frozen=True, kw_only=True):
     """`Only its owner may activate this ability.`"""
 
     who: Phrase
+    sorcery: bool = False
 
 
 class SpendOnly(Phrase, frozen=True, kw_only=True):

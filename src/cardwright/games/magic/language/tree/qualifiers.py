@@ -68,6 +68,13 @@ class WithExtreme(Phrase, frozen=True, kw_only=True):
     tied: bool = False
 
 
+class HasMost(Phrase, frozen=True, kw_only=True):
+    """`it has the greatest power or is tied for greatest power among creatures on the battlefield`."""
+
+    which: str
+    among: Phrase
+
+
 class BeTied(Phrase, frozen=True, kw_only=True):
     """`two or more creatures are tied for least power`."""
 

@@ -98,6 +98,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     such = such_done(low, what)
     if such is not None:
         return m.Count(such)
+    yards = _graveyards(low, what)
+    if yards is not None:
+        return yards
     kept = sacrificed_entering(low, what)
     if kept is not None:
         return kept
@@ -127,6 +130,27 @@ def _are_opponents(node: t.Phrase) -> bool:
     if not isinstance(node, t.NounPhrase) or node.determiner != t.Possessed(by=t.You()):
         return False
     return [head.thing for head in node.heads] == ["opponent"]
+
+
+def _graveyards(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`for each graveyard with seven or more cards in it`: the players who have such a one (CR 404.1)."""
+    held = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if [head.thing for head in what.heads] != ["graveyard"] or not isinstance(held, t.WithHeld):
+        return None
+    bare(what, "heads", "qualifiers")
+    cards = held.what
+    if not isinstance(cards, t.NounPhrase) or [head.thing for head in cards.heads] != ["card"]:
+        raise Gap(held, "graveyards with")
+    if cards.shared or not isinstance(cards.determiner, t.Counted) or len(cards.qualifiers) != 1:
+        raise Gap(held, "graveyards with")
+    if not isinstance(cards.determiner.count, t.OrMore):
+        raise Gap(held, "graveyards with so many")
+    bare(cards.heads[0], "thing", "plural")
+    each = f"each{next(low.numbers)}"
+    many = m.Count(m.All(("graveyard",), m.In(("graveyard",), m.Ref(each))))
+    least = low.amount(cards.determiner.count.amount)
+    owners = m.Both((m.IsThing("player"), m.Such(each, m.Compare(many, ">=", least))))
+    return m.Count(m.All(("players",), owners))
 
 
 _STILL_EXILED: Final = t.ThatClause(verb=t.Remain(how="exiled"))

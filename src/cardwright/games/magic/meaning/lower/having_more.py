@@ -14,6 +14,20 @@ _LIFE: Final = t.NounPhrase(heads=(t.Head(thing="life"),))
 _OTHER: Final = t.StatusIs(status="other")
 
 
+@CONDITIONS.row(t.HasMost, uses="which among")
+def _has_most(low: Lowering, said: Said) -> m.Condition:
+    """`it has the least power or is tied for least power among creatures on the battlefield`: none has less (CR 208)."""
+    how, _, word = said.verb.which.partition(" ")
+    if said.subject is None or said.tense or not is_one(said.subject):
+        raise Gap(said.verb, "condition: has most")
+    if not isinstance(said.verb.among, t.NounPhrase) or said.verb.among.determiner is not None:
+        raise Gap(said.verb, "condition: has most among")
+    which: m.Measure = "power" if word == "power" else "toughness"
+    zones, test = described(low, said.verb.among)
+    beats = m.Compares(which, ">" if how == "greatest" else "<", m.Stat(which, low.given(said.subject)))
+    return m.Compare(m.Count(m.All(zones, m.Both((test, beats)))), "=", m.Num(0))
+
+
 @CONDITIONS.row(t.ControlMore, uses="how what than fewer")
 def _has_more(low: Lowering, said: Said) -> m.Condition:
     """`no opponent has more life than that player`, `that player controls more lands than you`."""

@@ -393,6 +393,11 @@ def qualifiers_in_order(phrase: NounPhrase) -> bool:
         return False
     if any(isinstance(before, NotCast) and is_origin(after) for before, after in pairwise(phrase.qualifiers)):
         return False  # where it was not cast from is said of that
+    if any(
+        isinstance(before, UsingMana) and isinstance(after, InZone) and after.how == "from"
+        for before, after in pairwise(phrase.qualifiers)
+    ):
+        return False  # where the source of the mana is from is said of that
     if any(_begins_bare(qualifier) or _has_more_colors(qualifier) for qualifier in phrase.qualifiers):
         return False
     if not all(_also_stands(before, after) for before, after in pairwise((None, *phrase.qualifiers))):

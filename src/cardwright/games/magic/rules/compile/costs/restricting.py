@@ -60,6 +60,7 @@ def take_restrictions(unit: Unit, nodes: Sequence[tree.Phrase]) -> tuple[Timing,
             limit = often
         elif isinstance(node, tree.OnlyMay):
             anyone = unit.test(node.who)
+            sorcery = sorcery or node.sorcery
         elif (never := _never_during(node)) is not None:
             conditions.append(_unless(when(unit, never)))
         elif (who := _who_may_activate(node)) is not None:

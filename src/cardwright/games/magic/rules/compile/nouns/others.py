@@ -1,6 +1,7 @@
 """Other things and other players: than what, and than whom (CR 109.1)."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Filter, Select
@@ -38,12 +39,25 @@ def other_than(unit: Unit, node: tree.NounPhrase) -> Select | None:
     if any(isinstance(one, tree.Participle) and _is_with_this(one) for one in node.qualifiers):
         return _just_exiled(unit, node)
     if [head.thing for head in node.heads] == ["player"]:
-        return _doer(unit)
+        return _before_it(unit, node) or _doer(unit)
     spoken = [one for one in walk(node) if isinstance(one, tree.It)]
     found = [unit.binding.of(one) for one in spoken]
     if len(spoken) != 1 or found[0] is None or isinstance(found[0], tree.SelfRef):
         return None
     return unit.things(spoken[0])
+
+
+def _before_it(unit: Unit, node: tree.NounPhrase) -> Select | None:
+    """`its owner draws a card and each other player loses 1 life`: other than the owner, whoever that is."""
+    for said in unit.sentences:
+        clauses = said.clauses if isinstance(said, tree.Sentence) else ()
+        for one, after in pairwise(clauses):
+            who = one.subject if isinstance(one, tree.Clause) else None
+            if isinstance(who, tree.OwnerOf | tree.ControllerOf) and any(
+                part is node for part in walk(after)
+            ):
+                return unit.things(who)
+    return None
 
 
 def chosen_before(unit: Unit, node: tree.Phrase) -> Select | None:
