@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import picking
-from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.ability import Condition, Run, Select
 from cardwright.games.magic.rules.actions import fight
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import Hit, deal_all, gain_life, lose_life
+from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
@@ -96,6 +97,41 @@ def _can_pay(emit: Emit, record: m.Pay) -> Condition:
         return all(
             is_player(player) and can_pay_life(state, seat_of(player), much, for_cost=ctx.for_cost)
             for player in people(state, ctx)
+        )
+
+    return can
+
+
+def _cost_of(state: MagicState, ctx: Ctx, of: Select) -> ManaCost | None:
+    """Returns the mana cost of an object, X being 0; None where it has none, or there is no such object (CR 118.6)."""
+    found = [thing for thing in of(state, ctx) if not is_player(thing)]
+    cost = look(state, found[0]).cost if len(found) == 1 else None
+    return cost.with_x(0) if cost is not None else None
+
+
+@RUNS.row(m.PayManaCost)
+def _pay_mana_cost(emit: Emit, record: m.PayManaCost) -> Run:
+    people, of = emit.select(record.who), emit.select(record.of)
+
+    def pay(state: MagicState, ctx: Ctx) -> Steps:
+        ctx.did = False
+        mana = _cost_of(state, ctx, of)
+        for player in people(state, ctx) if mana is not None else ():
+            if mana is not None and Purse(state, seat_of(player)).affords(mana):
+                yield from pay_mana(state, seat_of(player), mana)
+                ctx.did = True
+
+    return pay
+
+
+@CANS.row(m.PayManaCost)
+def _can_pay_mana_cost(emit: Emit, record: m.PayManaCost) -> Condition:
+    people, of = emit.select(record.who), emit.select(record.of)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        mana = _cost_of(state, ctx, of)
+        return mana is not None and all(
+            is_player(player) and Purse(state, seat_of(player)).affords(mana) for player in people(state, ctx)
         )
 
     return can

@@ -143,6 +143,12 @@ def _pays(low: Lowering, said: Said) -> m.Do:
     if isinstance(what, t.AnyMana) and isinstance(what.symbol, t.ManaCost):
         low.paid_often.add(id(said.verb))
         return m.PayTimes(low.who(said.subject), m.Cost(mana="".join(what.symbol.symbols)))
+    if isinstance(what, t.NounPhrase) and what.heads == (t.Head(thing="mana cost"),):
+        bare(what, "determiner", "heads")
+        of = low.given(what.determiner.by) if isinstance(what.determiner, t.Possessed) else None
+        if of is None or (isinstance(of, m.Ref) and of.id.startswith("r")):
+            raise Gap(what, "pays whose mana cost")  # of what a cost itself chooses it is not known before
+        return m.PayManaCost(low.who(said.subject), of)
     if not isinstance(what, t.ManaCost):
         raise Gap(said.verb, f"pays {type(what).__name__}")
     if what.symbols == ("{X}",) and low.at_most is not None:  # so much, one by one (CR 107.3f)

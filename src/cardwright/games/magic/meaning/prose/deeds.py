@@ -328,6 +328,11 @@ def _pay(tell: Teller, record: m.Pay) -> str:
     return f"{does(tell.things(record.who), 'pay')} {paid(tell, record.cost)}"
 
 
+@DEEDS.row(m.PayManaCost)
+def _pay_mana_cost(tell: Teller, record: m.PayManaCost) -> str:
+    return f"{does(tell.things(record.who), 'pay')} the mana cost of {tell.things(record.of)}"
+
+
 def paid(tell: Teller, cost: m.Cost) -> str:
     """Tells what is paid."""
     life = [part.amount for part in cost.parts if isinstance(part, m.LifeChange)]

@@ -331,6 +331,13 @@ class Pay(M, frozen=True):
     cost: "Cost"
 
 
+class PayManaCost(M, frozen=True):
+    """Pay the mana cost of an object, its colors included, X being 0; none at all can't be paid (CR 118.6, 202.1, 107.3)."""
+
+    who: "Things"
+    of: "Things"
+
+
 class PayTimes(M, frozen=True):
     """Pay a cost as often as one likes, how often being chosen now and noted (CR 107.1c, 118.12); `most`: no more often."""
 

@@ -23,7 +23,7 @@ def _attacks(unit: Unit, said: Said) -> tuple[Watch, ...]:
         if verb.what is None:
             return _several_attack(unit, said, said.subject)
     if isinstance(said.subject, tree.NounList) and said.subject.join == "and":
-        return _attack_together(unit, said, said.subject)
+        return attack_together(unit, said, said.subject)
     if is_person(said.subject):
         return player_attacks(unit, said)
     often = said.mods.take(tree.Often)
@@ -67,7 +67,7 @@ def _several_attack(unit: Unit, said: Said, subject: tree.NounPhrase) -> tuple[W
     return (Watch(HappeningKind.ATTACK, match),)
 
 
-def _attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Watch, ...]:
+def attack_together(unit: Unit, said: Said, subject: tree.NounList) -> tuple[Watch, ...]:
     """`this creature and at least two other creatures attack` (battalion)."""
     from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 

@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
 from cardwright.games.magic.rules.compile.events.nth_time import nth_each_turn
+from cardwright.games.magic.rules.compile.events.attacks import attack_together
 from cardwright.games.magic.rules.compile.events.triggers import about, pair
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
@@ -219,6 +220,10 @@ def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
     whom = unit.test(said.verb.whom) if said.verb.whom is not None else None
     if whom is not None and not isinstance(said.verb.whom, tree.You) and not _is_attached(said.verb.whom):
         raise NotYet(said.verb.whom)
+    if isinstance(what, tree.NounList) and what.join == "and" and isinstance(said.subject, tree.You):
+        if whom is not None:
+            raise NotYet(said.verb)
+        return attack_together(unit, Said(what, tree.Act(verb="attack"), said.mods, said.tense), what)
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
     who, who_key = about(unit, said.subject)

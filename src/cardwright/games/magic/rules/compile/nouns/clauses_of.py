@@ -27,6 +27,8 @@ _THAT = "that one"
 @qualifier(tree.ThatClause)
 def _that_clause(unit: Unit, node: tree.ThatClause) -> Filter:
     """`that's both red and white`, `that attacked this turn`: a condition on the thing itself."""
+    if isinstance(node.verb, tree.Adverb) and node.verb.word == "each":  # of every one of them the same
+        node = replace(node, verb=node.verb.verb)
     if (
         node.rest
         and not node.tense
