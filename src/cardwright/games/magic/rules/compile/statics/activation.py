@@ -94,8 +94,37 @@ def sources(unit: Unit, node: tree.Phrase) -> Filter:
 # ---------------------------------------------------------------------- events and conditions
 
 
-def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -> tuple[Watch, ...]:
+def _targets(unit: Unit, what: tree.Phrase | None) -> tuple[tree.Phrase | None, Filter | None]:
+    """Splits off `that targets a creature or player`, `that targets only this creature` (CR 115.9a, 115.9c)."""
+    said = what.qualifiers if isinstance(what, tree.NounPhrase) else ()
+    found = [
+        one
+        for one in said
+        if isinstance(one, tree.ThatClause)
+        and isinstance(one.verb, tree.Act)
+        and one.verb.verb in ("target", "target only")
+    ]
+    if not isinstance(what, tree.NounPhrase) or not found:
+        return what, None
+    clause = found[0]
+    verb = clause.verb
+    if len(found) > 1 or clause.rest or clause.modifiers or clause.tense or not isinstance(verb, tree.Act):
+        raise NotYet(clause)
+    if verb.what is None:
+        raise NotYet(verb)
+    test, only = unit.test(verb.what), verb.verb == "target only"
+
+    def targets(state: MagicState, ctx: Ctx, item: int) -> bool:
+        there = [one for one in state.stack if one.id == item]
+        every = [test(state, ctx, thing) for one in there for slot in one.targets for thing in slot]
+        return bool(every) and (all(every) if only else any(every))
+
+    return replace(what, qualifiers=tuple(one for one in said if one is not clause)), targets
+
+
+def _activation(unit: Unit, who: tree.Phrase | None, whole: tree.Phrase | None) -> tuple[Watch, ...]:
     person, person_key = about(unit, who) if who is not None else (None, "")
+    what, targeting = _targets(unit, whole)
     exhausts = isinstance(what, tree.NounPhrase) and [head.thing for head in what.heads] == [
         "exhaust ability"
     ]
@@ -105,8 +134,8 @@ def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -
         kind = ability_kind(unit, what)
     before = len(unit.spoken)
     key = unit.introduce(player=False, plural=False, nouns=("ability",))
-    assert what is not None
-    unit.note(what, before)
+    assert whole is not None
+    unit.note(whole, before)
 
     def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
         player = player_thing(happening.seat)
@@ -117,6 +146,8 @@ def _activation(unit: Unit, who: tree.Phrase | None, what: tree.Phrase | None) -
         if exhausts and not happening.word.startswith("Exhaust "):
             return False
         if kind.source is not None and not kind.source(state, ctx, happening.source):
+            return False
+        if targeting is not None and not targeting(state, ctx, happening.thing):
             return False
         note(ctx, person_key, player)
         ctx.refs[key] = (happening.thing,) if happening.thing else ()
