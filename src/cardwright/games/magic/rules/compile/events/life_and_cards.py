@@ -9,8 +9,8 @@ from cardwright.games.magic.rules.ability import Condition, Filter, Match, Watch
 from cardwright.games.magic.rules.attacking import defending_seat
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
 from cardwright.games.magic.rules.compile.effects.cards import plain_cards
-from cardwright.games.magic.rules.compile.events.nth_time import nth_each_turn
 from cardwright.games.magic.rules.compile.events.attacks import attack_together
+from cardwright.games.magic.rules.compile.events.nth_time import nth_each_turn
 from cardwright.games.magic.rules.compile.events.triggers import about, pair
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
