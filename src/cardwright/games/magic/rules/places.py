@@ -160,6 +160,8 @@ def defending_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
 
 PERSONS: Final[dict[str, Select]] = {
     "defending player": defending_player,
+    "player to your left": lambda state, ctx: (player_thing(state.after(ctx.controller)),),
+    "player to your right": lambda state, ctx: (player_thing(state.before(ctx.controller)),),
     "active player": lambda state, _ctx: (player_thing(state.active),),
     "attacking player": lambda state, _ctx: (player_thing(state.active),),
     "monarch": lambda state, _ctx: tuple(

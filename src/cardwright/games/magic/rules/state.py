@@ -360,6 +360,13 @@ class MagicState(Struct, eq=False):
         at = order.index(self.active)
         return order[at:] + order[:at]
 
+    def before(self, seat: int) -> int:
+        """Returns the seat still in the game that comes before one in turn order: to its right (CR 101.4, 103.1)."""
+        order = self.order
+        if seat in order:
+            return order[order.index(seat) - 1]
+        return next((other for other in reversed(order) if other < seat), order[-1])
+
     def after(self, seat: int) -> int:
         """Returns the next seat in turn order that is still in the game."""
         order = self.order

@@ -45,6 +45,7 @@ from cardwright.games.magic.meaning.lower.repeating import done_by_others, repea
 from cardwright.games.magic.meaning.lower.replacing import no_life, otherwise_for_a_while
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
+from cardwright.games.magic.meaning.lower.x_at_most import without_most
 from cardwright.text import walk
 
 
@@ -64,7 +65,7 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
             raise Gap(following, "if you do, of what happens later")
     if not nodes:
         raise Gap(t.Sentences(sentences=()), "nothing is done")
-    nodes = done_by_others(repeated_for(said_again(nodes)))
+    nodes = done_by_others(repeated_for(said_again(without_most(low, nodes))))
     low.sentences = nodes
     done: list[m.Do] = []
     for at, node in enumerate(nodes):

@@ -274,6 +274,18 @@ def _loses_control(low: Lowering, said: Said) -> m.Event:
     return m.Event("control lost", test, player=YOU)
 
 
+def _so_many_of_yours(node: t.Phrase | None) -> bool:
+    """Tells `two or more creatures you control`."""
+    det = node.determiner if isinstance(node, t.NounPhrase) else None
+    if not isinstance(node, t.NounPhrase) or not isinstance(det, t.Counted) or det == _ONE_OR_MORE:
+        return False
+    yours = any(isinstance(word, t.Controlled) and isinstance(word.by, t.You) for word in node.qualifiers)
+    return isinstance(det.count, t.OrMore) and yours
+
+
+_ONE_OR_MORE: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
+
+
 @EVENTS.row(t.Act, word="attack", uses="what")
 def _attacks(low: Lowering, said: Said) -> m.Event:
     """`attacks`, `attacks alone`, `attacks a player` (CR 508.1m, 506.5)."""
@@ -282,6 +294,9 @@ def _attacks(low: Lowering, said: Said) -> m.Event:
         isinstance(subject, t.NounPhrase) and any(head.thing for head in subject.heads)
     ):
         raise Gap(said.verb, "a player attacks")
+    if _so_many_of_yours(subject) and said.verb.what is not None:  # as you attack with so many (CR 508.3d)
+        attack = t.AttackWith(what=subject, whom=said.verb.what)
+        return EVENTS.of(attack)(low, Said(t.You(), attack, said.mods))
     often = said.mods.take(t.Often)
     if often is not None and often.how != "alone":
         raise Gap(often, f"attacks {often.how}")

@@ -39,11 +39,60 @@ def _casts(low: Lowering, said: Said) -> m.Event:
     nth = _so_manieth(low, said, "cast", "spell")
     if nth is not None:
         return nth
+    further = _but_the_first(low, said)
+    if further is not None:
+        return further
     if what is None or any(isinstance(node, t.OrdinalIs) for node in walk(what)):
         raise Gap(said.verb, "casts")
     if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
         raise Gap(said.verb, "someone casts it")
     return _someone_does(low, said, "cast")
+
+
+def _but_the_first(low: Lowering, said: Said) -> m.Event | None:
+    """`casts a spell other than the first spell they cast each turn`; None for other phrases (CR 601.2i, 603.2)."""
+    what = said.verb.what
+    but = what.qualifiers[0] if isinstance(what, t.NounPhrase) and len(what.qualifiers) == 1 else None
+    first = but.what if isinstance(but, t.OtherThan) else None
+    if not isinstance(what, t.NounPhrase) or not isinstance(first, t.NounPhrase):
+        return None
+    if first.shared != (t.OrdinalIs(ordinal="first"),) or first.heads != what.heads:
+        return None
+    bare(first, "determiner", "shared", "heads", "qualifiers")
+    who, who_ref = role(low, said.subject, "e.player")
+    if isinstance(first.determiner, t.Possessed):  # `your first spell each turn`
+        plain = not first.qualifiers and said.mods.take(t.Often) == t.Often(how="each turn")
+        caster: t.Phrase | None = first.determiner.by
+    else:
+        clause = first.qualifiers[0] if len(first.qualifiers) == 1 else None
+        if not isinstance(clause, t.WhichClause) or first.determiner != t.The():
+            raise Gap(first, "other than the first")
+        bare(clause, "subject", "verb", "modifiers")
+        plain = clause.modifiers == (t.Often(how="each turn"),) and clause.verb in ("cast", "casts")
+        caster = clause.subject
+    own = (
+        isinstance(caster, t.You) if isinstance(said.subject, t.You) else _is_bound(low, caster, said.subject)
+    )
+    if not plain or not own:
+        raise Gap(first, "other than the first")
+    which = replace(what, qualifiers=())
+    test, ref = role(low, which, "e.thing")
+    low.fresh(what, "e.thing")
+    such = what_it_is(low, replace(which, determiner=None))
+    same = m.Event("cast", such, player=m.Ref("e.player") if who_ref else who)
+    return m.Event(
+        "cast",
+        test,
+        ref,
+        player=who,
+        player_ref=who_ref,
+        owner_ref=owner_of(ref),
+        condition=m.Happened(same, ">=", 2),
+    )
+
+
+def _is_bound(low: Lowering, node: t.Phrase | None, to: t.Phrase | None) -> bool:
+    return node is not None and low.introducer(node) is to
 
 
 @EVENTS.row(t.Passive, word="cast", uses="how")

@@ -15,6 +15,9 @@ _CONTROLLERS: Final = {"e.thing": "e.owner", "e.source": "e.by"}
 """The id of whoever controls what has a role in an event."""
 
 
+_YOUR_COMMANDER: Final = t.NounPhrase(determiner=t.Possessed(by=t.You()), heads=(t.Head(thing="commander"),))
+
+
 def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
     """Lowers who or what an event is about: the test, and the id by which it is then known."""
     if isinstance(node, t.SelfRef) or (isinstance(node, t.It) and low.bound(node) == SOURCE):
@@ -38,6 +41,8 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
         return m.Among(m.Of("host", SOURCE)), ref
     if isinstance(node.determiner, t.That | t.The) and not node.qualifiers and not node.shared:
         return m.Among(low.bound(node)), ""  # of a delayed trigger: what was spoken of before
+    if node == _YOUR_COMMANDER:
+        return m.Both((m.IsStatus("commander"), m.Controlled(YOU, "own"))), low.fresh(node, ref)
     several = node.determiner == _SOME
     if not several and not isinstance(node.determiner, t.A | t.Another | t.Each | None | t.Any):
         raise Gap(node, f"event about {type(node.determiner).__name__}")

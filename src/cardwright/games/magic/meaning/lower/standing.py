@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import CONDITIONS, Gap, Lowering, Said, bare
@@ -33,8 +35,25 @@ def _there_is(low: Lowering, said: Said) -> m.Condition:
 def _there_are(low: Lowering, what: t.Phrase) -> m.Condition:
     if not isinstance(what, t.NounPhrase):
         raise Gap(what, "condition: there are")
+    if len(what.heads) == 1 and what.heads[0].thing == "counter" and what.qualifiers:
+        return _counters_among(low, what)
     zones, test = described(low, what)
     return counted(low, m.All(zones, test), what.determiner)
+
+
+def _counters_among(low: Lowering, what: t.NounPhrase) -> m.Condition:
+    """`there are thirty or more counters among artifacts and creatures you control` (CR 122.1)."""
+    among = what.qualifiers[0]
+    if len(what.qualifiers) != 1 or not isinstance(among, t.AmongThem) or among.how != "among":
+        raise Gap(what, "counters where")
+    bare(among, "group", "how")
+    group = among.group
+    if not isinstance(group, t.NounPhrase) or group.determiner is not None:
+        raise Gap(among, "counters among")
+    op, much = so_many(low, what.determiner)
+    zones, test = described(low, group)
+    kind = counter_kind(replace(what, determiner=None, qualifiers=()))
+    return m.Compare(m.Counters(kind, m.All(zones, test)), op, much)
 
 
 def controls_most(low: Lowering, node: t.ControlExtreme) -> m.Test:

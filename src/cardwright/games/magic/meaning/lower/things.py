@@ -212,8 +212,20 @@ _PERSONS: Final[dict[str, m.Person]] = {
 }
 
 
+_BESIDE: Final[dict[str, m.Person]] = {
+    "left": m.Person("player to your left"),
+    "right": m.Person("player to your right"),
+}
+
+
 def _person(node: t.NounPhrase) -> m.Person | None:
     """`defending player`, `the active player` (CR 102.1, 506.2)."""
+    if node.determiner == t.The() and node.heads == (t.Head(thing="player"),) and len(node.qualifiers) == 1:
+        beside = node.qualifiers[0]
+        if isinstance(beside, t.ToSide) and beside.side in _BESIDE:
+            bare(node, "determiner", "heads", "qualifiers")
+            bare(beside, "side")
+            return _BESIDE[beside.side]
     if len(node.heads) != 1 or node.heads[0].thing not in _PERSONS:
         return None
     if not isinstance(node.determiner, t.The | None) or node.determiner not in (None, t.The()):

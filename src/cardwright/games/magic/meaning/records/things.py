@@ -87,7 +87,14 @@ class Join(M, frozen=True):
 class Person(M, frozen=True):
     """A player by what they are in the turn, in combat or by title now (CR 102.1, 506.2, 724.1)."""
 
-    role: Literal["active player", "defending player", "attacking player", "monarch"]
+    role: Literal[
+        "active player",
+        "defending player",
+        "attacking player",
+        "monarch",
+        "player to your left",
+        "player to your right",
+    ]
 
 
 class Struck(M, frozen=True):
