@@ -1,6 +1,6 @@
 """What is waited for (CR 603.2): clauses and times as events, each role with its test and its id."""
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from msgspec.structs import replace
 
@@ -274,7 +274,7 @@ def _loses_control(low: Lowering, said: Said) -> m.Event:
     return m.Event("control lost", test, player=YOU)
 
 
-def _so_many_of_yours(node: t.Phrase | None) -> bool:
+def _so_many_of_yours(node: t.Phrase | None) -> TypeGuard[t.NounPhrase]:
     """Tells `two or more creatures you control`."""
     det = node.determiner if isinstance(node, t.NounPhrase) else None
     if not isinstance(node, t.NounPhrase) or not isinstance(det, t.Counted) or det == _ONE_OR_MORE:

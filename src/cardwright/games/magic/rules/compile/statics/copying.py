@@ -1,6 +1,7 @@
 """Copies (CR 707): entering as a copy, becoming one, copying spells."""
 
 from collections.abc import Callable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -22,13 +23,14 @@ from cardwright.games.magic.rules.compile.statics.being import describe
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
-from cardwright.games.magic.rules.kinds import COLOR_BITS, Zone
+from cardwright.games.magic.rules.kinds import COLOR_BITS, CREATURE, TYPE_BITS, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.resolving import copy_card, copy_on_stack
 from cardwright.games.magic.rules.retargeting import retarget
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
+from cardwright.text import walk
 
 Exception_ = Callable[[Chars, Chars], Chars]
 """Changes copied values where a copy differs; the second are the copy's own values before."""
@@ -54,8 +56,34 @@ def exceptions(unit: Unit, node: tree.Phrase | None, own: list[Ability] | None =
         if _is_own_name(clause):
             found.append(lambda values, before: replace(values, name=before.name))
             continue
-        found.extend(_exception(unit, verb, own) for verb in clause.verbs)
+        for verb in clause.verbs:
+            if verb == _SHEDS:
+                found.append(_only_types(node))
+            else:
+                found.append(_exception(unit, verb, own))
     return found
+
+
+_SHEDS: Final = tree.LoseAbilities(what="all other card types")
+
+
+def _only_types(node: tree.ExceptFor) -> Exception_:
+    """`except it's an artifact and it loses all other card types`, and the subtypes that go with them (CR 205.1b)."""
+    beings = [verb.what for said in node.clauses for verb in walk(said) if isinstance(verb, tree.Be)]
+    words = [word.type for what in beings for word in walk(what) if isinstance(word, tree.TypeIs)]
+    if not words:
+        raise NotYet(node)
+    kept = sum(TYPE_BITS[word] for word in dict.fromkeys(words))
+
+    def fits(subtype: str) -> bool:
+        return any(TYPE_BITS.get(kind.capitalize(), 0) & kept for kind in SUBTYPES.get(subtype, ()))
+
+    def only(values: Chars, _own: Chars) -> Chars:
+        subtypes = tuple(filter(fits, values.subtypes))
+        every = values.every_creature_type and bool(kept & CREATURE)
+        return replace(values, types=kept, subtypes=subtypes, every_creature_type=every)
+
+    return only
 
 
 def _is_own_name(clause: tree.Clause) -> bool:
