@@ -63,8 +63,7 @@ def _when(unit: Unit, node: tree.Sentence) -> Doing | None:
         watches = compile_events(unit, events)
         unit.happened = [one for event in events for one in walk(event)]
     body = body_of(unit, replace(node, front=node.front[1:], opening=""))
-    if not reflexive:
-        body = _and_if_done(unit, node, body)
+    body = _and_of_target(unit, node, body) if reflexive else _and_if_done(unit, node, body)
     if node.opening not in ("", "then"):
         raise NotYet(node)
     text = unit.text
@@ -86,6 +85,28 @@ def _if_then_when(unit: Unit, node: tree.Sentence, asked: tree.If) -> Doing | No
             yield from later.run(state, ctx)
 
     return Doing(run)
+
+
+def _and_of_target(unit: Unit, node: tree.Sentence, body: Body) -> Body:
+    """Takes in the sentence after `When you do, choose target creature.` that speaks of the target (CR 603.12)."""
+    verb = node.first.first if isinstance(node.first, tree.Clause) else None
+    if not isinstance(verb, tree.Act) or verb.verb != "choose":
+        return body
+    at = next((place for place, one in enumerate(unit.sentences) if one is node), -1)
+    later = unit.sentences[at + 1] if 0 <= at < len(unit.sentences) - 1 else None
+    spoken = [unit.binding.of(one) for one in walk(later) if isinstance(one, tree.Phrase)] if later else []
+    if not isinstance(later, tree.Sentence) or not any(one is verb.what for one in spoken):
+        raise NotYet(node)
+    unit.consumed.append(later)
+    then = body_of(unit, later)
+    if then.targets or len(unit.sentences) > at + 2:
+        raise NotYet(later)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        yield from body.run(state, ctx)
+        yield from then.run(state, ctx)
+
+    return replace(body, run=run)
 
 
 def _and_if_done(unit: Unit, node: tree.Sentence, body: Body) -> Body:
