@@ -372,7 +372,7 @@ def _for_each_token(low: Lowering, node: t.Sentence) -> t.ForEach | None:
     return None if any(id(word) in spoken for word in about if word is not None) else each
 
 
-_FACTS: Final = (t.LifeMore, t.CameUnder)
+_FACTS: Final = (t.LifeMore, t.CameUnder, t.HasThing)
 """Verbs that ask how things stand, where others after `unless` say what may be done instead."""
 
 

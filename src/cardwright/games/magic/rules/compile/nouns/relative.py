@@ -40,7 +40,7 @@ def _which_clause(unit: Unit, node: tree.WhichClause) -> Filter:
             and look(state, one).types & BATTLE != 0
             and who(state, ctx, player_thing(protector_of(state, one)))
         )
-    if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "not"):
+    if node.verb not in ("control", "controlled") or node.tense not in ("perfect", "past", "not"):
         raise NotYet(node)
     if len(node.modifiers) != 1 or not _since_turn_began(node.modifiers[0]):
         raise NotYet(node)
@@ -103,7 +103,7 @@ def _in_combat_now(unit: Unit, node: tree.WhichClause, who: Filter) -> Filter:
 
 
 def _since_turn_began(node: tree.Phrase) -> bool:
-    if not isinstance(node, tree.Since) or not node.continuously:
+    if not isinstance(node, tree.Since):
         return False
     when = node.when
     return (
