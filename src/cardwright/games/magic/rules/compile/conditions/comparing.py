@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
 from cardwright.games.magic.rules.compile import notes
@@ -183,7 +185,11 @@ def _left(unit: Unit, said: Said) -> Condition:
         raise NotYet(said.verb)
     span = span_of(said)
     zone = ZONE_NAMES[zone_name(said.verb.zone)]
-    which = unit.test(said.subject)
+    subject = said.subject
+    none = isinstance(subject, tree.NounPhrase) and isinstance(subject.determiner, tree.No)
+    if isinstance(subject, tree.NounPhrase) and none:
+        subject = replace(subject, determiner=None)
+    which = unit.test(subject)
     place = said.verb.zone
     whose = None
     if isinstance(place, tree.NounPhrase) and isinstance(place.determiner, tree.Possessed):
@@ -191,7 +197,7 @@ def _left(unit: Unit, said: Said) -> Condition:
     under = unit.test(said.verb.under) if said.verb.under is not None else None
 
     def holds(state: MagicState, ctx: Ctx) -> bool:
-        return any(
+        return none != any(
             seen.kind == HappeningKind.MOVED
             and seen.origin == zone
             and which(state, ctx, seen.thing)
