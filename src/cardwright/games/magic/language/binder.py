@@ -35,6 +35,7 @@ from cardwright.games.magic.language.referents import (
     is_damage,
     is_dealt,
     is_direct,
+    is_drawn,
     is_effect,
     is_exactly,
     is_exiled,
@@ -572,6 +573,7 @@ class _Binder:
             return subjects[0]
         if by_kind and len(new) > 1:
             new = [m for m in new if is_exactly(m.node, mention.node)] or new
+            new = [m for m in new if not is_drawn(m)] or new
         if len({id(self._meant(m.node)) for m in new}) > 1 and not by_kind:
             new = [m for m in new if not isinstance(m.node, AnyTarget)]
         if len({id(self._meant(m.node)) for m in new}) > 1:

@@ -210,6 +210,8 @@ _FULL_STOP: Final = re.compile(r"(?<=[\w}])\.(?= \([^()]*\)$|$)")
 _LAST_OF_LIST: Final = re.compile(r"((?:\w+|\{\w\}), (?:\w+|\{\w\})) (?=(?:or|and|and/or) (?:\w+|\{\w\}))")
 
 
+_FLAVOR_STOPS: Final = re.compile(r"^([A-Z][\w' ]*[.?][\w' .?!]*) — (?=[A-Z{])")
+"""Words of flavor with full stops or a question mark in them, which say nothing (CR 207.2d)."""
 _LAST_OF_THINGS: Final = re.compile(r"(\ban? \w+, an? \w+) (?=and an? \w+)")
 
 
@@ -220,6 +222,8 @@ def _mended(text: str) -> Iterator[str]:
         return
     yield _OPEN_END.sub(".", text, count=1)
     yield _FULL_STOP.sub("", text, count=1)
+    if _FLAVOR_STOPS.search(text):
+        yield _FLAVOR_STOPS.sub(lambda found: f"{re.sub(r' *[.?]', '', found[1])} — ", text)
     if len(_LAST_OF_LIST.findall(text)) == 1:
         yield _LAST_OF_LIST.sub(r"\1, ", text)
     if len(_LAST_OF_THINGS.findall(text)) == 1:

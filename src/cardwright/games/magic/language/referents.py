@@ -342,6 +342,11 @@ def causes(mention: Mention) -> bool:
     return mention.role == "subject" and isinstance(verb, Clause) and isinstance(verb.first, Cause)
 
 
+def is_drawn(mention: Mention) -> bool:
+    """Returns whether a card is drawn: `draw a card, then exile a card from your hand` is about the other one."""
+    return isinstance(mention.verb, Act) and mention.verb.verb == "draw"
+
+
 def has_no_controller(mention: Mention) -> bool:
     """Returns whether something is only drawn, discarded or milled: a card in a hand or a graveyard (CR 108.4)."""
     return isinstance(mention.verb, Act) and mention.verb.verb in ("draw", "discard", "mill")

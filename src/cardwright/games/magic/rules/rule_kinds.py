@@ -147,6 +147,8 @@ class RuleKind(StrEnum):
     """A permanent: one more of its loyalty abilities may be activated this turn."""
     CREWS_AS = "crews_as"
     """A creature: it crews, saddles or stations (`word`) as though its power were `amount` greater."""
+    CREWS_BY_TOUGHNESS = "crews_by_toughness"
+    """A creature: it crews, saddles or stations (`word`) with its toughness rather than its power."""
     CANT_CREW = "cant_crew"
     """A creature: it can't crew Vehicles."""
     CANT_PAY_LIFE = "cant_pay_life"

@@ -13,6 +13,7 @@ from cardwright.games.magic.language.tree import (
     OutsideIdentity,
     Partitive,
     Quality,
+    SubtypeIs,
     SupertypeIs,
     WhereIs,
     WithStat,
@@ -165,6 +166,8 @@ QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
     rule("quality_of", SupertypeIs, "snow", supertype="Snow"),
+    rule("quality_of", SubtypeIs, "{subtype:spell_subtype}"),
+    lexicon("spell_subtype", {word: word for word in ("Arcane", "Lesson", "Trap")}),
     rule(
         "quality_of",
         ColorsOf,

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
+    ByOtherStat,
     ByDoing,
     CastAs,
     CastOnly,
@@ -57,6 +58,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *verb("plain", ExileUsing, "@exile {what:object} with {using:self}"),
     *verb("plain", CastAs, "@cast {what:noun} as an {as_what:spell_kind}"),
     lexicon("spell_kind", {"Adventure": "Adventure"}),
+    rule("modifier", ByOtherStat, "using {stat:owned_stat} rather than {rather_than:owned_stat}"),
     rule("modifier", NotElsewhere, ", but not from anywhere else"),
     rule("modifier", NotOnce, "rather than (|only) once"),
     *verb("plain", PayMore, "@pay {mana:mana_cost} more to cast {what:it}"),

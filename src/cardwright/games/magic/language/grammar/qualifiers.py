@@ -1,6 +1,6 @@
 """What stands after a noun: whose it is, where it is, what it has, what it did."""
 
-from typing import Final
+from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.declare import Rule
@@ -72,6 +72,7 @@ from cardwright.games.magic.language.tree import (
     WithStatsAnd,
     WithSymbol,
     WithThan,
+    WithThanThat,
     WithThat,
     WithThing,
 )
@@ -83,6 +84,14 @@ _EXTREMES: Final = ("greatest", "highest", "least", "lowest")
 def _are_several(stats: WithOneStat) -> bool:
     """`with power or toughness 1` is one measure."""
     return len(stats.stats) > 2
+
+
+def _is_spoken_of(phrase: Any) -> bool:
+    """`than that creature`, `than the discarded card`."""
+    if not isinstance(phrase, NounPhrase) or len(phrase.heads) != 1 or phrase.plural:
+        return False
+    done = phrase.determiner.done if isinstance(phrase.determiner, The) else ""
+    return (isinstance(phrase.determiner, That) or bool(done)) and not phrase.qualifiers
 
 
 ZONES: Final[tuple[Declaration, ...]] = (
@@ -111,7 +120,7 @@ ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone_head", Head, "{thing:zone_word}"),
     *alias("zone_head", "zone_heads"),
     rule("zone_heads", Head, "{thing:zone_words}", plural=True),
-    lexicon("the_zone_word", {w: w for w in ("battlefield", "stack", "ante", "command zone", "graveyard")}),
+    lexicon("the_zone_word", {w: w for w in ("battlefield", "stack", "ante", "command zone", "graveyard", "library")}),
     lexicon(
         "zone_word", {w: w for w in ("hand", "library", "graveyard", "opening hand", "sideboard", "party")}
     ),
@@ -187,6 +196,18 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithThat, "with {amount:its_stat}"),
     rule("its_stat", Characteristic, "{of:that_possessive} {which:stat}"),
     around("that_possessive", "{:spell_said} 's"),
+    rule("qualifier", WithThanThat, "with {how:than_word} {which:one_stat} than {than:than_what}"),
+    lexicon(
+        "than_word",
+        {
+            "lesser": "<",
+            "greater": ">",
+            "equal or lesser": "<=",
+            "equal or greater": ">=",
+        },
+    ),
+    *alias("than_what", "it", "self"),
+    around("than_what", "{:object}", _is_spoken_of),
     rule("qualifier", WithThan, "with lesser {which:stat}", how="<"),
     rule("qualifier", WithThan, "with (greater|higher) {which:stat}", how=">"),
     rule("qualifier", WithThan, "with (|an) equal or lesser {which:stat}", how="<="),

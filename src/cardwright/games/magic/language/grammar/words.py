@@ -187,9 +187,10 @@ def _before_dash(parser: Parser, at: int) -> Found:
     for end in range(at + 1, min(at + 9, len(parser.tokens))):
         if parser.keys[end] == "—":
             words = [token.text for token in parser.tokens[at:end]]
-            if parser.keys[at] in _FLAVOR_NOT or any(key in _NO_FLAVOR for key in parser.keys[at:end]):
+            chapter = parser.keys[at] in _CHAPTERS and parser.keys[at + 1] in ("—", ",")
+            if parser.keys[at] in _FLAVOR_NOT or chapter or any(key in _NO_FLAVOR for key in parser.keys[at:end]):
                 return []
-            return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't"))]
+            return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't").replace(" 've", "'ve"))]
         if parser.keys[end] in (".", ":", "¶", "•"):
             return []
     return []
@@ -197,7 +198,8 @@ def _before_dash(parser: Parser, at: int) -> Found:
 
 _NO_FLAVOR: Final = frozenset((SYMBOL, "+", "|"))
 """What stands in costs and results, never in words of flavor: `+ {2} — …` is a mode with its cost, `1 | Ha! — …` a row."""
-_FLAVOR_NOT: Final = frozenset(("choose", "i", "ii", "iii", "iv", "v", "vi", "when", "whenever", "at"))
+_FLAVOR_NOT: Final = frozenset(("choose", "when", "whenever", "at"))
+_CHAPTERS: Final = frozenset(("i", "ii", "iii", "iv", "v", "vi"))
 _IN_NAMES: Final = frozenset(("of", "the", "'s", "to", "and", "from", "in", "for", "a", "with", "'", ","))
 
 

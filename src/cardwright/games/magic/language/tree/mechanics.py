@@ -10,6 +10,14 @@ class WithThan(Phrase, frozen=True, kw_only=True):
     which: str
 
 
+class WithThanThat(Phrase, frozen=True, kw_only=True):
+    """`with lesser mana value than that creature`."""
+
+    how: str
+    which: str
+    than: Phrase
+
+
 class ActOneOf(Phrase, frozen=True, kw_only=True):
     """`tap or untap target creature`, `cast or copy an instant spell`: one of several verbs with one object."""
 

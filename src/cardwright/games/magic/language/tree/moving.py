@@ -23,3 +23,10 @@ class UnattachFrom(Phrase, frozen=True, kw_only=True):
 
     what: Phrase
     source: Phrase
+
+
+class ByOtherStat(Phrase, frozen=True, kw_only=True):
+    """Crews Vehicles `using its toughness rather than its power`."""
+
+    stat: Phrase
+    rather_than: Phrase

@@ -67,6 +67,11 @@ def _cant_play_lands(emit: Emit, record: m.CantPlayLands) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.CANT_PLAY_LANDS, emit.text, emit.inner(record.what)),))
 
 
+@CHANGES.row(m.CrewsByToughness)
+def _crews_by_toughness(emit: Emit, record: m.CrewsByToughness) -> Changed:
+    return Changed(rules=(ab.Rule(RuleKind.CREWS_BY_TOUGHNESS, emit.text, word=record.verb),))
+
+
 @CHANGES.row(m.TargetCost)
 def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
     much, target = emit.amount(record.more), emit.inner(record.target)

@@ -13,6 +13,7 @@ from cardwright.games.magic.meaning.lower import (
     conditions,
     control,
     costs,
+    crewing,
     dice,
     different,
     events,
@@ -62,7 +63,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, control, costs, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs,
+    abilities, actions, amounts, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, control, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -147,6 +147,18 @@ def _with_one_stat(low: Lowering, node: t.WithOneStat) -> m.Test:
     )
 
 
+_THAN: Final[dict[str, m.Comparing]] = {"<": "<", ">": ">", "<=": "<=", ">=": ">="}
+
+
+@QUALIFIERS.row(t.WithThanThat, uses="how which than")
+def _with_than_that(low: Lowering, node: t.WithThanThat) -> m.Test:
+    """`with lesser mana value than the creature that died`, as it last was (CR 608.2h)."""
+    if node.which not in MEASURES:
+        raise Gap(node, f"with another {node.which} than")
+    which = cast(m.Measure, node.which)
+    return m.Compares(which, _THAN[node.how], m.Stat(which, low.given(node.than)))
+
+
 @QUALIFIERS.row(t.WithThat, uses="amount")
 def _with_that(low: Lowering, node: t.WithThat) -> m.Test:
     """`with that spell's mana value` (CR 202.3)."""

@@ -79,6 +79,11 @@ def _as_enters(tell: Teller, record: m.AsEnters) -> str:
     return f"enters: {tell.do(record.do)}; it enters {how} if {tell.condition(record.so)}"
 
 
+@CHANGES.row(m.CrewsByToughness)
+def _crews_by_toughness(_tell: Teller, record: m.CrewsByToughness) -> str:
+    return f"may {record.verb} with its toughness rather than its power"
+
+
 @CHANGES.row(m.CantCast)
 def _cant_cast(tell: Teller, record: m.CantCast) -> str:
     return f"can't cast {plural(described(tell, record.what, ('stack',)))}"

@@ -154,7 +154,7 @@ Change = (
     | TriggerAgain
     | SetBase
     | BecomeAura
-    | CantCast
+    | CantCast | CrewsByToughness
     | CantPlayLands
     | TargetCost
     | AbilityCosts

@@ -42,6 +42,12 @@ class CrewFor(M, frozen=True):
     cost: "Cost"
 
 
+class CrewsByToughness(M, frozen=True):
+    """It crews Vehicles, saddles Mounts or stations permanents with its toughness rather than its power (CR 702.122a, 702.171a)."""
+
+    verb: Literal["crew", "saddle", "station"]
+
+
 class AsEnters(M, frozen=True):
     """As the permanent itself enters, something is done; if a condition then holds, it enters tapped, or with counters
     where there are some (CR 614.1c, 614.12)."""

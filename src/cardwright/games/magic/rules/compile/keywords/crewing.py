@@ -67,7 +67,11 @@ def _strength(state: MagicState, one: int, word: str) -> int:
             for active in rules_about(state, RuleKind.CREWS_AS, one)
             if active.rule.amount is not None and active.rule.word == word
         )
-    return max(0, (look(state, one).power or 0) + more)
+    chars = look(state, one)
+    by_toughness = RuleKind.CREWS_BY_TOUGHNESS in current(state).rules and any(
+        active.rule.word == word for active in rules_about(state, RuleKind.CREWS_BY_TOUGHNESS, one)
+    )
+    return max(0, ((chars.toughness if by_toughness else chars.power) or 0) + more)
 
 
 def tapping_power(power: Amount, prompt: str, word: str) -> CostPart:
