@@ -78,7 +78,7 @@ _PIECES: Final = re.compile(
     r"|(?P<and_or>and/or)"
     r"|(?P<word>d\d+|[^\W\d_]+(?:[-'’][^\W\d_]+)*[!]?)"
     r"|(?P<own>['’]s?(?![^\W\d_]))"
-    r"|(?P<mark>[.,:;•—–|?/+−-])",
+    r"|(?P<mark>[.,:;•—–|?/+−∞-])",
 )
 _IS: Final = frozenset(["it's", "that's", "there's", "he's", "she's", "who's", "what's", "here's"])
 """Words whose 's is short for "is" or "has"; all others are possessives."""

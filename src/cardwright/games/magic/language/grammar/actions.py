@@ -442,6 +442,7 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", FlipCoin, "@flip a coin until you lose a flip", how="flip until you lose"),
     *verb("plain", Act, "@flip {what:flipped}", verb="flip"),
     *verb("plain", Act, "fully @unlock {what:noun}", verb="fully unlock"),
+    *verb("plain", Act, "@harness {what:self}", verb="harness"),
     *alias("flipped", "self", "it"),
     *verb("plain", FlipCoin, "@win the flip", how="win"),
     *verb("plain", FlipCoin, "@lose the flip", how="lose"),

@@ -231,7 +231,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("do_so", DoSo, "(do|pay)", how="do"),
     rule("do_so", DoSo, "(do n't|do n't pay)", how="do n't"),
     rule("there_clause", Clause, "{first:there}"),
-    rule("there_clause", Clause, "{first:there_now} {modifiers:as_cast!}"),
+    rule("there_clause", Clause, "{first:there_now} {modifiers:as_cast!}", check=checks.ends_in_no_clause),
     rule("as_cast", AsCast, "as you cast this spell"),
     around("condition", "{:fact}", checks.holds_now),
     around("condition", "{:past_clause}", checks.holds_now),

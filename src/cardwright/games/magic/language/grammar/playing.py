@@ -5,8 +5,8 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
-    ByOtherStat,
     ByDoing,
+    ByOtherStat,
     CastAs,
     CastOnly,
     ExileUsing,

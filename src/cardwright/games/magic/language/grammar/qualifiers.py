@@ -45,6 +45,7 @@ from cardwright.games.magic.language.tree import (
     OtherThan,
     Participle,
     Possessed,
+    SharesThose,
     StatusIs,
     TapInCost,
     Target,
@@ -120,7 +121,10 @@ ZONES: Final[tuple[Declaration, ...]] = (
     rule("zone_head", Head, "{thing:zone_word}"),
     *alias("zone_head", "zone_heads"),
     rule("zone_heads", Head, "{thing:zone_words}", plural=True),
-    lexicon("the_zone_word", {w: w for w in ("battlefield", "stack", "ante", "command zone", "graveyard", "library")}),
+    lexicon(
+        "the_zone_word",
+        {w: w for w in ("battlefield", "stack", "ante", "command zone", "graveyard", "library")},
+    ),
     lexicon(
         "zone_word", {w: w for w in ("hand", "library", "graveyard", "opening hand", "sideboard", "party")}
     ),
@@ -196,6 +200,7 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("qualifier", WithThat, "with {amount:its_stat}"),
     rule("its_stat", Characteristic, "{of:that_possessive} {which:stat}"),
     around("that_possessive", "{:spell_said} 's"),
+    rule("qualifier", SharesThose, "that shares one of those types with {with_what:it}"),
     rule("qualifier", WithThanThat, "with {how:than_word} {which:one_stat} than {than:than_what}"),
     lexicon(
         "than_word",

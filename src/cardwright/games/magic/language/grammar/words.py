@@ -188,9 +188,22 @@ def _before_dash(parser: Parser, at: int) -> Found:
         if parser.keys[end] == "—":
             words = [token.text for token in parser.tokens[at:end]]
             chapter = parser.keys[at] in _CHAPTERS and parser.keys[at + 1] in ("—", ",")
-            if parser.keys[at] in _FLAVOR_NOT or chapter or any(key in _NO_FLAVOR for key in parser.keys[at:end]):
+            if (
+                parser.keys[at] in _FLAVOR_NOT
+                or chapter
+                or any(key in _NO_FLAVOR for key in parser.keys[at:end])
+            ):
                 return []
-            return [(end, " ".join(words).replace(" 's", "'s").replace(" ,", ",").replace(" n't", "n't").replace(" 've", "'ve"))]
+            return [
+                (
+                    end,
+                    " ".join(words)
+                    .replace(" 's", "'s")
+                    .replace(" ,", ",")
+                    .replace(" n't", "n't")
+                    .replace(" 've", "'ve"),
+                )
+            ]
         if parser.keys[end] in (".", ":", "¶", "•"):
             return []
     return []

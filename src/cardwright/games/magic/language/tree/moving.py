@@ -30,3 +30,9 @@ class ByOtherStat(Phrase, frozen=True, kw_only=True):
 
     stat: Phrase
     rather_than: Phrase
+
+
+class SharesThose(Phrase, frozen=True, kw_only=True):
+    """Another target permanent `that shares one of those types with it`: of the types that the other target is named by."""
+
+    with_what: Phrase

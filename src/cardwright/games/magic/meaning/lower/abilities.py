@@ -33,7 +33,7 @@ from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
 _RESTRICTING: Final = frozenset(
-    ("boast", "forecast", "exhaust", "power-up", "max speed", "strive", "solved", "to solve")
+    ("boast", "forecast", "exhaust", "power-up", "max speed", "strive", "solved", "to solve", "∞")
 )
 """Words before an ability that are no mere ability words: they say when it works (CR 702.142, 702.57 …)."""
 

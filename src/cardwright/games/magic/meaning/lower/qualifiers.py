@@ -147,6 +147,23 @@ def _with_one_stat(low: Lowering, node: t.WithOneStat) -> m.Test:
     )
 
 
+@QUALIFIERS.row(t.SharesThose, uses="with_what")
+def _shares_those(low: Lowering, node: t.SharesThose) -> m.Test:
+    """`target artifact or creature and another target permanent that shares one of those types with it` (CR 205.2)."""
+    other, found = low.introducer(node.with_what), low.given(node.with_what)
+    if not isinstance(other, t.NounPhrase) or not isinstance(other.determiner, t.Target) or other.shared:
+        raise Gap(node, "shares one of which types")
+    tests: list[m.Test] = []
+    for head in other.heads:
+        bare(head, "noun")
+        if not isinstance(head.noun, t.TypeIs):
+            raise Gap(head, "shares one of which types")
+        kind = low.kind_of(head.noun)
+        ref = f"each{next(low.numbers)}"
+        tests.append(m.Both((kind, m.Such(ref, m.Holds(found, kind)))))
+    return m.Either(tuple(tests))
+
+
 _THAN: Final[dict[str, m.Comparing]] = {"<": "<", ">": ">", "<=": "<=", ">=": ">="}
 
 

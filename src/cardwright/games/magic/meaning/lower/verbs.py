@@ -222,6 +222,12 @@ def _becomes_solved(low: Lowering, said: Said) -> m.Do:
     return m.Designate(low.given(said.subject), "solved")
 
 
+@VERBS.row(t.Act, word="harness", uses="what")
+def _harnesses(low: Lowering, said: Said) -> m.Do:
+    """`Harness The Soul Stone.`: from then on its ∞ ability is active."""
+    return m.Designate(low.given(said.verb.what), "harnessed")
+
+
 @VERBS.row(t.BeWords, uses="kinds how aspect")
 def _no_longer(low: Lowering, said: Said) -> m.Do:
     """`it's no longer suspected` (CR 701.60)."""

@@ -154,7 +154,8 @@ Change = (
     | TriggerAgain
     | SetBase
     | BecomeAura
-    | CantCast | CrewsByToughness
+    | CantCast
+    | CrewsByToughness
     | CantPlayLands
     | TargetCost
     | AbilityCosts

@@ -255,7 +255,7 @@ class Designate(M, frozen=True):
     """A permanent gets a designation: a Case becomes solved (CR 719.3a); `ends`: it has it no longer (CR 701.60)."""
 
     what: "Things"
-    word: Literal["solved", "suspected"]
+    word: Literal["solved", "suspected", "harnessed"]
     ends: bool = False
 
 

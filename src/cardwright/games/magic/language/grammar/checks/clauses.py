@@ -289,6 +289,11 @@ def either_stands(cost: EitherCost) -> bool:
 _PAID_WITH: Final = ("sacrifice", "discard", "exile")
 
 
+def ends_in_no_clause(clause: Clause) -> bool:
+    """Checks that `as you cast this spell` is said of what there is, not of a clause that tells which things are meant."""
+    return not any(isinstance(end, WhichClause | ThatClause) for end in ends_of(clause.first))
+
+
 def holds_now(clause: Clause) -> bool:
     """Checks that a condition is not in the present where the verb's past is the same: `if you cast it`."""
     if not isinstance(clause, Clause) or any(isinstance(modifier, Only) for modifier in clause.modifiers):

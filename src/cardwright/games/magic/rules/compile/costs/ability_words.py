@@ -27,6 +27,8 @@ def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ab
         return tuple(at_max_speed(one) for one in abilities)
     if node.word == "solved":
         return tuple(while_it_holds(one, _solved) for one in abilities)
+    if node.word == "∞":
+        return tuple(while_it_holds(one, _harnessed) for one in abilities)
     if node.word == "to solve":  # what it stands for is said in other words before it comes here
         raise NotYet(node)
     change = _RESTRICTING.get(node.word)
@@ -40,6 +42,10 @@ def restrict(node: tree.AbilityWord, abilities: tuple[Ability, ...]) -> tuple[Ab
 
 def _solved(state: MagicState, ctx: Ctx) -> bool:
     return is_designated(state, ctx.source, "solved")
+
+
+def _harnessed(state: MagicState, ctx: Ctx) -> bool:
+    return is_designated(state, ctx.source, "harnessed")
 
 
 def _also(ability: ActivatedAbility, condition: Condition) -> None:
