@@ -13,6 +13,7 @@ from cardwright.games.magic.language.tree import (
     Characteristic,
     ChooseAmong,
     ChooseCounter,
+    ChooseFrom,
     ChooseLabel,
     ChooseThing,
     Clause,
@@ -140,6 +141,7 @@ _DONE_BY_KEYWORD: Final = {
 }
 
 _DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
+    ChooseFrom: ("chosen",),
     AmassKind: ("amassed",),
     CopyOf: ("copied",),
     Create: ("created",),

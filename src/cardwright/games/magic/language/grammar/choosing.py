@@ -8,7 +8,9 @@ from cardwright.games.magic.language.tree import (
     A,
     ChooseAmong,
     ChooseCounter,
+    ChooseFrom,
     ChooseSide,
+    Controlled,
     Each,
     GainThat,
     Head,
@@ -18,6 +20,7 @@ from cardwright.games.magic.language.tree import (
     Participle,
     Passive,
     SubtypeIs,
+    The,
     ThisWay,
 )
 
@@ -25,6 +28,16 @@ from cardwright.games.magic.language.tree import (
 def _are_singular(choice: ChooseAmong) -> bool:
     """`choose Merfolk or Myr` would be some of them."""
     return not all(isinstance(kind, SubtypeIs) and kind.subtype in INVARIANT for kind in choice.kinds)
+
+
+def _is_one_of_each(choice: ChooseFrom) -> bool:
+    """`an artifact, a creature, and a land`, from among the permanents that someone controls."""
+    group = choice.group
+    if not isinstance(group, NounPhrase) or group.determiner != The() or not group.qualifiers:
+        return False
+    plain = [item for item in choice.items if isinstance(item, NounPhrase) and isinstance(item.determiner, A)]
+    alone = all(len(item.heads) == 1 and not item.qualifiers for item in plain)
+    return alone and len(plain) == len(choice.items) and isinstance(group.qualifiers[-1], Controlled)
 
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
@@ -38,6 +51,12 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("chosen_kind", Non, "non {kind:type}"),
     *verb("plain", ChooseAmong, "@choose {abilities:keyword++or}"),
     *verb("plain", GainThat, "@gain that ability"),
+    *verb(
+        "plain",
+        ChooseFrom,
+        "@choose from among {group:object} {items:object++and}",
+        check=_is_one_of_each,
+    ),
     *verb("plain", ChooseSide, "@choose friend or foe"),
     rule(
         "player_phrase",

@@ -28,3 +28,10 @@ class OnSide(Phrase, frozen=True, kw_only=True):
     """Each `friend`, each `foe`: a player for whom that was chosen."""
 
     side: str
+
+
+class ChooseFrom(Phrase, frozen=True, kw_only=True):
+    """`choose from among the permanents they control an artifact, a creature, and a land`: one of each."""
+
+    group: Phrase
+    items: tuple[Phrase, ...]

@@ -8,6 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.text import walk
 
 _TYPES: Final[tuple[m.CardType, ...]] = (
     "Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker",
@@ -31,11 +32,18 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
         return None
     verbs = clause.verbs
     first = verbs[0]
+    if isinstance(first, t.ChooseFrom):
+        if len(verbs) != 2 or not _sacrifices_rest(verbs[1]) or not isinstance(first.group, t.NounPhrase):
+            return None
+        run, people = _from_among(low, first, subject, None)
+        bare(node, "opening", "first")
+        return m.Seq((run, m.Sacrifice(people, _the_rest(low, first.group, run.ref))))
     if isinstance(first, t.Act) and first.verb == "choose" and isinstance(first.what, t.NounList):
         return _one_of_each(low, node, subject, first.what)
     if not isinstance(first, t.Act) or not isinstance(first.what, t.NounPhrase):
         return None
-    if first.verb == "sacrifice" and _is_unchosen(first.what) and len(verbs) == 1:
+    unchosen = _is_unchosen(first.what) or (_are_others(first.what) and _chose_for_all(low))
+    if first.verb == "sacrifice" and unchosen and len(verbs) == 1:
         bare(node, "opening", "first")
         return _sacrifices_unchosen(low, subject, first.what)
     if first.verb != "choose" or first.what.determiner != t.A() or not _of_them(low, first.what, subject):
@@ -52,6 +60,37 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
     if len(verbs) == 1:
         return run
     return m.Seq((run, m.Sacrifice(people, _the_rest(low, first.what, ref))))
+
+
+def _from_among(
+    low: Lowering, verb: t.ChooseFrom, people: t.NounPhrase, chooser: m.Things | None
+) -> tuple[m.ChooseEach, m.All]:
+    """`chooses from among the permanents they control an artifact, a creature, and a land`: one of each (CR 101.4)."""
+    group = verb.group
+    if not isinstance(group, t.NounPhrase) or group.determiner != t.The() or not _of_them(low, group, people):
+        raise Gap(verb, "from among others")
+    zones, who = described(low, people)
+    each = low.fresh(people, f"each{next(low.numbers)}")
+    places, test = described(low, replace(group, determiner=None))
+    if zones != ("players",) or places != ("battlefield",):
+        raise Gap(verb, "chosen elsewhere")
+    groups: list[m.Things] = []
+    for item in verb.items:
+        if not isinstance(item, t.NounPhrase) or not isinstance(item.determiner, t.A) or item.qualifiers:
+            raise Gap(item, "one of each of several")
+        groups.append(m.All(places, m.Both((test, described(low, replace(item, determiner=None))[1]))))
+    all_of_them = m.All(zones, who)
+    return m.ChooseEach(all_of_them, each, tuple(groups), low.fresh(verb), chooser), all_of_them
+
+
+def _are_others(what: t.NounPhrase) -> bool:
+    """Tells `all other nonland permanents they control`."""
+    return isinstance(what.determiner, t.All) and t.StatusIs(status="other") in what.shared
+
+
+def _chose_for_all(low: Lowering) -> bool:
+    """Tells whether the text has let one of each kind be chosen for each player."""
+    return any(isinstance(word, t.ChooseFrom) for sentence in low.sentences for word in walk(sentence))
 
 
 def _the_rest(low: Lowering, group: t.NounPhrase, ref: str) -> m.All:
@@ -98,6 +137,9 @@ def _one_of_each(low: Lowering, node: t.Sentence, subject: t.NounPhrase, what: t
 def _chosen_for_each(low: Lowering, node: t.Sentence, clause: t.Clause, each: t.ForEach) -> m.Do | None:
     """`For each player, choose a creature that player controls.`"""
     verb, people = clause.first, each.what
+    if isinstance(verb, t.ChooseFrom) and isinstance(people, t.NounPhrase) and not clause.rest:
+        bare(node, "opening", "front", "first")
+        return _from_among(low, verb, people, YOU)[0]
     if not isinstance(verb, t.Act) or verb.verb != "choose" or clause.rest:
         return None
     if not isinstance(people, t.NounPhrase) or not isinstance(verb.what, t.NounPhrase):

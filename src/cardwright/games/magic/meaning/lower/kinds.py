@@ -90,9 +90,9 @@ def _chosen_before(low: Lowering, node: t.StatusIs) -> t.Phrase | None:
             and isinstance(one.subject.determiner, t.Each)
         ]
     found = [
-        one.on if isinstance(one, t.ChooseCounter) else one.what
+        one if isinstance(one, t.ChooseFrom) else one.on if isinstance(one, t.ChooseCounter) else one.what
         for one in every
-        if isinstance(one, t.ChooseCounter)
+        if isinstance(one, t.ChooseCounter | t.ChooseFrom)
         or (isinstance(one, t.Act) and one.verb == "choose")
         or (isinstance(one, t.Create) and low.kind == "spell")
     ]
