@@ -1,7 +1,7 @@
 """Damage and life (CR 119, 120)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -221,7 +221,14 @@ def _mark_permanent(state: MagicState, hit: Hit, keywords: tuple[str, ...]) -> S
         remove_counters(state, hit.thing, "defense", hit.amount)
 
 
+HAS_DEALT: Final = "has dealt damage"
+"""Under which a permanent keeps that it has dealt damage since it entered."""
+
+
 def _tell(state: MagicState, hit: Hit, combat: bool) -> None:
+    dealer = state.objects.get(hit.source)
+    if dealer is not None and dealer.zone is Zone.BATTLEFIELD and HAS_DEALT not in dict(dealer.refs):
+        state.put(replace(dealer, refs=(*dealer.refs, (HAS_DEALT, ()))))
     name = look(state, hit.source).name
     whom = "" if is_player(hit.thing) else look(state, hit.thing).name
     who = seat_of(hit.thing) if is_player(hit.thing) else controller_of(state, hit.thing)

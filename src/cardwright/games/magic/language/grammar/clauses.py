@@ -336,6 +336,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
                 "any time",
                 "an additional time",
                 "again",
+                "yet",
                 "in a turn",
                 "any time a sorcery could n't have been cast",
             )

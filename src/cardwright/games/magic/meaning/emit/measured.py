@@ -10,9 +10,11 @@ from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.chosen import chosen_colors
 from cardwright.games.magic.rules.commanders import color_identity
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.damage import HAS_DEALT
 from cardwright.games.magic.rules.kinds import ANY_COLOR, colors_of
 from cardwright.games.magic.rules.layers import controller_of, look
 from cardwright.games.magic.rules.measures import STATS
+from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.statuses import gone_attackers_of
 
@@ -161,6 +163,15 @@ def _blocks(emit: Emit, record: m.Blocks) -> ab.Filter:
         return bool(blocked) and any(one in blocked for one in whom(state, ctx))
 
     return test
+
+
+@TESTS.row(m.HasDealt)
+def _has_dealt(_emit: Emit, _record: m.HasDealt) -> ab.Filter:
+    def dealt(state: MagicState, _ctx: Ctx, thing: int) -> bool:
+        obj = obj_of(state, thing)
+        return obj is not None and HAS_DEALT in dict(obj.refs)
+
+    return dealt
 
 
 @TESTS.row(m.UnderAttack)

@@ -177,7 +177,7 @@ def _statements(
     for verb, modifiers in clause.modified_verbs:
         said = Said(subject, verb, Mods(modifiers))
         supposed = isinstance(verb, t.Modal) and verb.how == "can"  # as though they didn't have hexproof
-        own = said.mods.take(t.AsLongAs)
+        own = said.mods.take(t.AsLongAs) or (said.mods.take(t.If) if things is not None else None)
         which, late = (test, None) if own is None else _while_so(low, subject, test, own)
         if own is None and not isinstance(verb, t.Modal):
             late = _unless_so(low, said.mods)
@@ -244,7 +244,7 @@ def _otherwise_so(low: Lowering, sentence: t.Sentence, found: list[m.Statement])
 
 
 def _while_so(
-    low: Lowering, subject: t.Phrase, test: m.Test | None, own: t.AsLongAs
+    low: Lowering, subject: t.Phrase, test: m.Test | None, own: t.AsLongAs | t.If
 ) -> tuple[m.Test | None, m.Condition | None]:
     """Lowers `as long as …`; `each land gets +2/+2 as long as it's a creature` is about lands that are creatures."""
     if test is None:

@@ -239,9 +239,19 @@ def _lets_play(low: Lowering, may: object, card: t.Phrase) -> bool:
     return low.introducer(act.what) is low.introducer(card)
 
 
+def _not_yet_dealt(low: Lowering, said: Said) -> m.Condition:
+    """`it hasn't dealt damage yet`, since it entered (CR 120.3, 400.7)."""
+    bare(said.verb.verb)
+    if said.mods.take(t.Often) != t.Often(how="yet") or said.subject is None or said.tense:
+        raise Gap(said.verb, "condition: hasn't dealt damage")
+    return m.Holds(low.given(said.subject), m.Not(m.HasDealt()))
+
+
 @CONDITIONS.row(t.Perfect, uses="verb negated")
 def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     """`you've discarded a card this turn`, `you've committed a crime this turn` (CR 701.8, 700.13)."""
+    if said.verb.negated and isinstance(said.verb.verb, t.Deal):
+        return _not_yet_dealt(low, said)
     if said.verb.negated:
         return _not_yet_played(low, said)
     card = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="card"),))

@@ -132,6 +132,11 @@ def _blocks(tell: Teller, record: m.Blocks) -> str:
     return f"that is blocking {tell.things(record.whom)}"
 
 
+@WHICH.row(m.HasDealt)
+def _has_dealt(_tell: Teller, _record: m.HasDealt) -> str:
+    return "that has dealt damage since it entered"
+
+
 @WHICH.row(m.UnderAttack)
 def _under_attack(_tell: Teller, _record: m.UnderAttack) -> str:
     return "that is being attacked"

@@ -256,5 +256,9 @@ class Protected(M, frozen=True):
     by: "Who"
 
 
+class HasDealt(M, frozen=True):
+    """A permanent has dealt damage since it entered the battlefield (CR 120.3, 400.7)."""
+
+
 class UnderAttack(M, frozen=True):
     """A creature is attacking the player (CR 508.1b)."""
