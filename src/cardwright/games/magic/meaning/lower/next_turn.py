@@ -4,6 +4,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import VERBS, Gap, Lowering, Mods, Said, bare
 from cardwright.games.magic.meaning.lower.described import kinds_of
+from cardwright.games.magic.meaning.lower.durations import lasting
 
 
 def _whose_turn(node: t.Phrase) -> t.Phrase | None:
@@ -63,6 +64,8 @@ def _must_attack(low: Lowering, said: Said) -> m.Do:
         low.given(named[0])  # `During target player's next turn, each creature that player controls …`
     to = low.given(said.subject)
     lasts = in_next_turn(low, said.mods)
+    if lasts is None and any(isinstance(mod, t.Lasting) for mod in said.mods.left):
+        lasts = lasting(said.mods)  # `attacks this turn if able`
     if lasts is None:
         raise Gap(said.verb, "attacks at another time")
     whom = m.Among(low.given(said.verb.what)) if said.verb.what is not None else None
