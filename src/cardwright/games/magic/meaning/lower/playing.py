@@ -179,11 +179,14 @@ def offer(low: Lowering, node: t.Sentence) -> m.Do:
     if not isinstance(asked.subject, t.You) or not isinstance(verb, t.AttackWith):
         raise Gap(asked, "turns in which something else was done")
     bare(verb, "what")
-    if not isinstance(verb.what, t.NounPhrase) or verb.what.determiner != t.A():
+    if isinstance(verb.what, t.SelfRef):
+        test: m.Test = m.Among(SOURCE)
+    elif not isinstance(verb.what, t.NounPhrase) or verb.what.determiner != t.A():
         raise Gap(verb, "attacked with")
-    zones, test = described(low, verb.what)
-    if zones != ("battlefield",):
-        raise Gap(verb, "attacked with")
+    else:
+        zones, test = described(low, verb.what)
+        if zones != ("battlefield",):
+            raise Gap(verb, "attacked with")
     when = m.Happened(m.Event("attacks", m.Both((test, m.Controlled(YOU)))))
     bare(clause, "subject", "first")
     may = clause.first
