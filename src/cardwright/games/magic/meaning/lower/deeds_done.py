@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.text import walk
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
 DEEDS: Final[dict[str, tuple[str, m.Zone | None]]] = {
@@ -28,6 +29,13 @@ def done_to(low: Lowering, way: t.ThisWay, verb: str) -> m.Ref:
         for outer in deeds
         for each in (outer.verbs if isinstance(outer, t.May) else (outer,))
         if isinstance(each, t.Act | t.Move) and each.verb in (verb, f"{verb} face down")
+    ]
+    found += [
+        ended.what
+        for each in deeds
+        if isinstance(each, t.RevealUntil) and each.verb == verb
+        for ended in walk(each.until)
+        if isinstance(ended, t.Act) and ended.verb == verb
     ]
     what = found[0] if len(found) == 1 else None
     if what is not None and id(what) not in low.ids:  # `that player exiles that card`: what was chosen before
