@@ -533,7 +533,9 @@ def _all_verbs(low: Lowering, node: t.Clause, lasting: tuple[t.Phrase, ...]) -> 
     done: list[m.Do] = []
     for verb, modifiers in _as_much_each(node).modified_verbs:
         kept = [mod for mod in (*modifiers, *lasting) if not isinstance(mod, t.WhereIs)]
-        if isinstance(verb, t.Deal) and verb is not node.verbs[-1]:  # it is done at once: what lasts comes after it
+        if (
+            isinstance(verb, t.Deal) and verb is not node.verbs[-1]
+        ):  # it is done at once: what lasts comes after it
             kept = [mod for mod in kept if not isinstance(mod, t.Lasting | t.IfAble)]
         done.append(_done(low, Said(node.subject, verb, Mods(kept))))
         if node.rest:

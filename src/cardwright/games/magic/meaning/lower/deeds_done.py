@@ -6,8 +6,8 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.described import what_it_is
-from cardwright.text import walk
 from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
 
 DEEDS: Final[dict[str, tuple[str, m.Zone | None]]] = {
     "exiled": ("exile", "exile"),
