@@ -63,7 +63,7 @@ def _must_attack(low: Lowering, said: Said) -> m.Do:
     if named and isinstance(named[0], t.NounPhrase) and isinstance(named[0].determiner, t.Target):
         low.given(named[0])  # `During target player's next turn, each creature that player controls …`
     to = low.given(said.subject)
-    lasts = in_next_turn(low, said.mods)
+    lasts: m.Lasts | None = in_next_turn(low, said.mods)
     if lasts is None and any(isinstance(mod, t.Lasting) for mod in said.mods.left):
         lasts = lasting(said.mods)  # `attacks this turn if able`
     if lasts is None:
