@@ -173,13 +173,16 @@ def asks_for_things(node: Phrase, they: They) -> bool | None:
     if isinstance(node, Characteristic) and node.of is they:
         return node.which not in _PLAYER_STATS
     if isinstance(node, NounPhrase) and isinstance(node.determiner, Possessed) and node.determiner.by is they:
-        return False if any(head.thing in _PLAYER_ZONES for head in node.heads) else None
+        theirs = (*_PLAYER_ZONES, "opponent")
+        return False if any(head.thing in theirs for head in node.heads) else None
     if isinstance(node, ControllerOf | OwnerOf | ProducedMana | Partitive):
         return True
     if isinstance(node, Controlled | OfChoice) and node.by is they:
         return False
     if isinstance(node, StepTime) and node.whose is they:
         return False
+    if isinstance(node, Act) and node.verb == "attack" and node.what is they:
+        return None  # players are attacked, and planeswalkers
     return (
         True if any(getattr(node, name, None) is they for name in ("what", "source", "on", "group")) else None
     )

@@ -244,14 +244,19 @@ _CREATED: Final = re.compile(r"\b[Cc]reates? ([A-Z][\w'\-]*(?:,? [\w'\-]+)*?), a
 """The name of a token that is created, by which its abilities call it: `create Smaug, a legendary …`."""
 
 
+_NAMED: Final = re.compile(r"\btokens? named ([A-Z][\w'\-]*(?: [A-Z][\w'\-]*)*) with \"")
+"""The same of a token that is `named Feather`; in what it gives to others, its name is not that of what has the ability."""
+
+
 class _Reader:
     """Reads the lines of one card, quoted abilities included."""
 
-    __slots__ = ("names", "token")
+    __slots__ = ("named", "names", "token")
 
     def __init__(self, names: tuple[str, str]) -> None:
         self.names = names
         self.token = ""
+        self.named = ""
 
     def line(self, text: str) -> LineReading:
         """Reads one line; a line that does not write back as it was is unread."""
@@ -279,8 +284,13 @@ class _Reader:
     def _readings(self, text: str, depth: int) -> tuple[list[AbilityText], str, int]:
         if not depth:
             created = _CREATED.search(text) if '"' in text else None
+            named = _NAMED.search(text) if created is None else None
             self.token = created[1] if created is not None else ""
-        lexed = lex(text, (*self.names, self.token) if depth and self.token else self.names)
+            self.named = named[1] if named is not None else ""
+        token = self.token if depth else ""
+        if depth == 1:
+            token = token or self.named
+        lexed = lex(text, (*self.names, token) if token else self.names)
         tokens = lexed.tokens
         reminders = tuple((r.after, r.text, r.spaced) for r in lexed.reminders)
         if not tokens and reminders:

@@ -388,7 +388,14 @@ def said_words(mention: Mention, words: tuple[Phrase, ...]) -> tuple[Phrase, ...
 
 def has_words(node: Phrase, words: tuple[Phrase, ...]) -> bool:
     """Returns whether a phrase was introduced with these adjectives."""
-    return not words or (isinstance(node, NounPhrase) and all(word in node.shared for word in words))
+    return not words or (isinstance(node, NounPhrase) and all(_has_word(node, word) for word in words))
+
+
+def _has_word(node: NounPhrase, word: Phrase) -> bool:
+    """Returns whether a phrase has an adjective, or says as much: `a creature attacking one of your opponents`."""
+    attacks = [one.verb for one in node.qualifiers if isinstance(one, Participle)]
+    attacking = any(isinstance(verb, Act) and verb.verb == "attack" for verb in attacks)
+    return word in node.shared or (attacking and word == StatusIs(status="attacking"))
 
 
 def introduces(node: Phrase) -> bool:

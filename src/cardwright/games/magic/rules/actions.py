@@ -26,14 +26,15 @@ DRAW_STEP: Final = "first of draw step"
 """The word of a card drawn that is the first one of its player's draw step."""
 
 
-def tap(state: MagicState, number: int) -> bool:
-    """Taps a permanent; tells whether that changed anything (CR 701.21)."""
+def tap(state: MagicState, number: int, *, attacking: bool = False) -> bool:
+    """Taps a permanent, or one that is being declared as an attacker; tells whether that changed anything (CR 701.21)."""
     obj = state.objects.get(number)
     if obj is None or obj.tapped or obj.zone is not BATTLEFIELD:
         return False
     state.put(replace(obj, tapped=True))
     if state.delayed or HappeningKind.TAPPED in current(state).triggers:
-        emit(state, Happening(HappeningKind.TAPPED, thing=number, seat=controller_of(state, number)))
+        seat = controller_of(state, number)
+        emit(state, Happening(HappeningKind.TAPPED, thing=number, seat=seat, combat=attacking))
     return True
 
 

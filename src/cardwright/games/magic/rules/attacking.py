@@ -331,7 +331,7 @@ def attack(state: MagicState, chosen: Pairs, bands: list[Things], tapping: Thing
     state.combat = Combat(attackers=tuple(chosen), bands=tuple(bands), declared=True)
     state.touch()
     for number in tapping:
-        tap(state, number)
+        tap(state, number, attacking=True)
     for number, thing in chosen:
         seat = defending_seat(state, thing)
         attacked = "" if is_player(thing) else look(state, thing).name

@@ -5,7 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS, inflect
 from cardwright.games.magic.language.grammar import checks
-from cardwright.games.magic.language.grammar.words import PAIRED
+from cardwright.games.magic.language.grammar.words import COLORS, PAIRED
 from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
@@ -28,6 +28,7 @@ from cardwright.games.magic.language.tree import (
     ChooseBlocks,
     ChooseNot,
     Clause,
+    ColorIs,
     Comparison,
     ControlMore,
     CopyOf,
@@ -279,7 +280,9 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("spent_mana", MuchMana, "at least {count:number} mana of the same color", same=True),
     rule("spent_mana", MuchMana, "{count:or_more} mana [from {source:noun}]"),
     rule("spent_mana", MuchMana, "mana from {source:noun}"),
-    rule("spent_mana", MuchMana, "{count:no} [{color:color}] mana"),
+    rule("spent_mana", MuchMana, "{count:no} [{color:spent_color}] mana"),
+    rule("spent_color", ColorIs, "{color:spent_color_word}"),
+    lexicon("spent_color_word", {word: word for word in (*COLORS, "colorless", "colored")}),
     rule("or_more", OrMore, "{amount:number} or more"),
     rule("past_clause", Clause, "{subject:spent_mana} {first:was_spent}", tense="past"),
     rule("was_spent", SpentToCast, "was spent to cast {what:noun}"),
@@ -311,7 +314,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("entering", WithKeywords, "(with|and with) {abilities:keyword_or_quoted+and}"),
     rule("manner", WithKeywords, "(with|and with) {abilities:keyword+and}"),
     *alias("each_what", "counters_on", "of_group"),
-    rule("of_group", Partitive, "of {of:them}", check=checks.has_count),
+    rule("of_group", Partitive, "of {of:them}", "of {of:player_phrase}", check=checks.has_count),
 )
 
 MORE: Final[tuple[Declaration, ...]] = (
@@ -399,8 +402,12 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("there", ItsPhase, "it (is not|=s not|is n't) {phase:your_phase}", negated=True),
     rule("your_phase", StepTime, "{whose:your} {step:phase_word}"),
     lexicon("phase_word", {word: word for word in ("main phase", "combat phase", "upkeep", "end step")}),
-    rule("there", ThisTime, "this is the {which:ordinal} time this ability has resolved this turn"),
-    rule("there", FirstTime, "it (is|=s) the first time {clause:fact}", check=checks.no_time_counter),
+    rule(
+        "there",
+        ThisTime,
+        "this is the {which:ordinal} [or {other:ordinal}] time this ability has resolved this turn",
+    ),
+    rule("there", FirstTime, "it (is|=s) the first time {clause:fact}"),
     rule("front", StartingWith, "starting with {who:player} ,"),
     rule("modifier", If, "if {conditions:condition++and}", join="and", check=checks.conditions_stand),
     rule(

@@ -372,7 +372,7 @@ STATES: Final = word_list(
 
 PAIRED: Final = word_list(
     "tap untap cast copy sacrifice discard exile destroy play draw reveal attack block counter control own return "
-    "put create transform activate"
+    "put create transform activate cycle"
 )
 """Verbs of which two share an object: `tap or untap target permanent`."""
 
@@ -408,7 +408,13 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
     lexicon("type_word", TYPE_WORDS),
     lexicon("type_words", {plural_of(word): name for word, name in TYPE_WORDS.items()}),
     lexicon(
-        "state_word", {**{word: word for word in STATES}, "face down": "face-down", "face up": "face-up"}
+        "state_word",
+        {
+            **{word: word for word in STATES},
+            "face down": "face-down",
+            "face up": "face-up",
+            "being declared as an attacker": "being declared as an attacker",
+        },
     ),
     lexicon("subtype_word", {word: word for word in _SUBTYPE_WORDS}),
     lexicon("subtype_words", {plural_of(word): word for word in _SUBTYPE_WORDS}),
@@ -422,7 +428,7 @@ LEXICONS: Final[tuple[Declaration, ...]] = (
             word: word
             for word in (
                 *word_list(
-                    "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random exiled foretold"
+                    "tapped untapped attacking blocking unblocked blocked other face-down face-up suspended enchanted equipped modified historic transformed double-faced goaded kicked saddled suspected unspent commander random exiled foretold renowned"
                 ),
                 "differently named",
             )

@@ -291,6 +291,7 @@ class ThisTime(Phrase, frozen=True, kw_only=True):
 
     which: str
     again: bool = False
+    other: str = ""
 
 
 class LifeMore(Phrase, frozen=True, kw_only=True):

@@ -91,9 +91,10 @@ class WithCounter(Phrase, frozen=True, kw_only=True):
 
 
 class WithThing(Phrase, frozen=True, kw_only=True):
-    """`with mana abilities`, `with the chosen name`, `with that name`, `with a mana cost of {0}`."""
+    """`with mana abilities`, `with the chosen name`, `with that name`, `with a mana cost of {0}`; `without mana abilities`."""
 
     what: Phrase
+    negated: bool = False
 
 
 class WithAbility(Phrase, frozen=True, kw_only=True):
@@ -148,6 +149,8 @@ class ThatClause(Phrase, frozen=True, kw_only=True):
     rest: tuple[Phrase, ...] = ()
     modifiers: tuple[Phrase, ...] = ()
     tense: str = ""
+    also: bool = False
+    """`and that's tapped and attacking`, after what it is a copy of."""
 
 
 class WhichClause(Phrase, frozen=True, kw_only=True):

@@ -50,6 +50,12 @@ class Pay(Phrase, frozen=True, kw_only=True):
     what: Phrase
 
 
+class PayOneOf(Phrase, frozen=True, kw_only=True):
+    """`pays {1} or 1 life`, `pay {G}, {W}, or {U}`: one of several costs (CR 118.12)."""
+
+    ways: tuple[Phrase, ...]
+
+
 class PayWithLife(Phrase, frozen=True, kw_only=True):
     """`pays {1} and 2 life`."""
 

@@ -19,7 +19,7 @@ from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.paying_life import can_pay_life, most_payable, pay_life
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Decision, Kind, Numbers, Steps
+from cardwright.kernel import Decision, Kind, Numbers, Steps, Words
 
 
 @RUNS.row(m.LifeChange)
@@ -135,6 +135,45 @@ def _can_pay_mana_cost(emit: Emit, record: m.PayManaCost) -> Condition:
         )
 
     return can
+
+
+@RUNS.row(m.PayOneOf)
+def _pay_one_of(emit: Emit, record: m.PayOneOf) -> Run:
+    """Each player chooses among the costs that they can pay."""
+    people, each = emit.select(record.who), m.Ref(_PAYER)
+    ways = [m.Pay(each, cost) for cost in record.ways]
+    runs, cans = [emit.run(way) for way in ways], [_can_pay(emit, way) for way in ways]
+    words = tuple(_cost_words(cost) for cost in record.ways)
+
+    def run(state: MagicState, ctx: Ctx) -> Steps:
+        paid = False
+        for player in people(state, ctx):
+            ctx.refs[_PAYER] = (player,)
+            able = tuple(at for at, can in enumerate(cans) if can(state, ctx))
+            if not able:
+                continue
+            offered = Words(tuple(words[at] for at in able))
+            answer = yield Decision(seat_of(player), Kind.WORD, "what to pay", offered, about=(ctx.source,))
+            yield from runs[words.index(answer.word)](state, ctx)
+            paid = True
+        ctx.did = paid
+
+    return run
+
+
+@CANS.row(m.PayOneOf)
+def _can_pay_one_of(emit: Emit, record: m.PayOneOf) -> Condition:
+    cans = [_can_pay(emit, m.Pay(record.who, cost)) for cost in record.ways]
+    return lambda state, ctx: any(can(state, ctx) for can in cans)
+
+
+_PAYER: Final = "payer"
+
+
+def _cost_words(cost: m.Cost) -> str:
+    """Returns a cost as it is offered: `{1}`, `2 life`."""
+    life = None if cost.mana else _life_paid(cost)
+    return f"{life.n} life" if isinstance(life, m.Num) else cost.mana
 
 
 _MOST: Final = 100

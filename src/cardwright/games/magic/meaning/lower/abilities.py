@@ -23,7 +23,12 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.control import body, later_in_the_turn
 from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.games.magic.meaning.lower.events import events
-from cardwright.games.magic.meaning.lower.first_times import first_time, only_first
+from cardwright.games.magic.meaning.lower.first_times import (
+    first_time,
+    is_otherwise_tapped,
+    only_first,
+    otherwise_tapped,
+)
 from cardwright.games.magic.meaning.lower.limits import limits
 from cardwright.games.magic.meaning.lower.opening import from_opening_hand
 from cardwright.games.magic.meaning.lower.plainly import plainly
@@ -59,12 +64,15 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if low.kind == "spell":
         return m.Spell(m.Body((), later_in_the_turn(low, node)))
     low.kind = "triggered"
+    otherwise = is_otherwise_tapped(node.condition)
     first = first_time(node.condition)
     low.first_time = first is not None
     waits = events(low, node.events)
     low.waited = tuple(event.first for event in node.events if isinstance(event, t.Clause))
     if first is not None:
         waits = tuple(only_first(low, event, first) for event in waits)
+    if otherwise:
+        waits = tuple(otherwise_tapped(low, event, node) for event in waits)
     bounds, rest = limits(low, node.effect)
     holds = None
     if rest and isinstance(rest[-1], t.TriggersOnly):
@@ -73,7 +81,7 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if not rest:
         raise Gap(node, "nothing is done")
     if node.condition is not None:
-        holds = conditions(low, node.condition) if first is None else None
+        holds = conditions(low, node.condition) if first is None and not otherwise else None
         opening = rest[0]
         assert isinstance(opening, t.Sentence | t.Choose)
         rest = (replace(opening, front=opening.front[1:]), *rest[1:])

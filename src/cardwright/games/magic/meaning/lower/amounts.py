@@ -301,7 +301,9 @@ def _greater(low: Lowering, node: t.Greater) -> m.Amount:
 @AMOUNTS.row(t.TheDamage, uses="what")
 def _the_damage(low: Lowering, node: t.TheDamage) -> m.Amount:
     """`cards equal to the damage`, of the event (CR 120.3)."""
-    if node.what not in ("damage", "that damage", "excess") or not (low.amount_noted or low.damage_noted):
+    if node.what not in ("damage", "that damage", "excess", "amount of damage dealt") or not (
+        low.amount_noted or low.damage_noted
+    ):
         raise Gap(node, f"the {node.what}")
     return m.Noted("amount")
 

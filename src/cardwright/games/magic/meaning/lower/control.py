@@ -437,7 +437,7 @@ def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
     if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
         clause = replace(clause, tense="")
     bare(clause, "subject", "first")
-    if not isinstance(clause.first, t.Pay | t.PayLife | t.Move | t.PayEqual):
+    if not isinstance(clause.first, t.Pay | t.PayOneOf | t.PayLife | t.Move | t.PayEqual):
         raise Gap(node, f"unless {type(clause.first).__name__}")
     who = low.who(clause.subject)
     return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))

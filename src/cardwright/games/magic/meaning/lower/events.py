@@ -63,7 +63,8 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
             continue
         if node.tense or (not _is_unblocked(node) and node.rest and "or" not in node.rest[-1].join):
             raise Gap(node, "events together")
-        for verb, modifiers in node.modified_verbs[1 if _is_unblocked(node) else 0 :]:
+        verbs = node.modified_verbs[1 if _is_unblocked(node) else 0 :]
+        for verb, modifiers in [each for both in verbs for each in _each_verb(*both)]:
             if node.rest and not any(isinstance(word, t.OrdinalIs) for word in walk(verb)):
                 modifiers = tuple(word for word in modifiers if word != _EACH_TURN)
             said = Said(node.subject, verb, Mods(modifiers))
@@ -75,6 +76,16 @@ def events(low: Lowering, nodes: tuple[t.Phrase, ...]) -> tuple[m.Event, ...]:
                 found.append(replace(found[-1], kind="mana activated"))
             said.mods.finish()
     return tuple(found)
+
+
+def _each_verb(
+    verb: t.Phrase, modifiers: tuple[t.Phrase, ...]
+) -> tuple[tuple[t.Phrase, tuple[t.Phrase, ...]], ...]:
+    """Returns `cast or cycle this card` as its two verbs, of which each has the object."""
+    if not isinstance(verb, t.ActOneOf):
+        return ((verb, modifiers),)
+    bare(verb, "verbs", "what")
+    return tuple((t.Act(verb=word, what=verb.what, span=verb.span), modifiers) for word in verb.verbs)
 
 
 def event(low: Lowering, said: Said) -> m.Event:
@@ -316,10 +327,18 @@ def _attacks(low: Lowering, said: Said) -> m.Event:
     )
 
 
-@EVENTS.row(t.Deal, uses="kind to")
+@EVENTS.row(t.Deal, uses="kind to amount")
 def _deals(low: Lowering, said: Said) -> m.Event:
-    """`deals combat damage to a player` (CR 120)."""
+    """`deals combat damage to a player`, `deals exactly 1 damage to a permanent or player` (CR 120)."""
     verb: t.Deal = said.verb
+    if verb.amount is not None:
+        if not isinstance(verb.amount, t.Exactly) or verb.to is None:
+            raise Gap(verb, "deals so much damage")
+        much = low.amount(verb.amount.amount)
+        dealt = _deals(low, said._replace(verb=replace(verb, amount=None)))
+        if low.several:
+            raise Gap(verb, "several deal so much damage")
+        return replace(dealt, condition=m.Compare(m.Noted("amount"), "=", much))
     test, ref = role(low, said.subject, "e.source")
     low.amount_noted = True
     combat = None if not verb.kind else verb.kind == "combat"

@@ -22,6 +22,29 @@ def first_time(condition: t.Phrase | None) -> t.FirstTime | None:
     return asked if isinstance(asked, t.FirstTime) and clause == t.Clause(first=asked) else None
 
 
+_DECLARED: Final = t.StatusIs(status="being declared as an attacker")
+
+
+def is_otherwise_tapped(condition: t.Phrase | None) -> bool:
+    """Tells `if it isn't being declared as an attacker`, where that is all that a condition asks."""
+    if not isinstance(condition, t.If) or len(condition.conditions) != 1:
+        return False
+    clause = condition.conditions[0]
+    verb = clause.first if isinstance(clause, t.Clause) else None
+    return isinstance(verb, t.BeWords) and verb.negated and verb.kinds == (_DECLARED,)
+
+
+def otherwise_tapped(low: Lowering, event: m.Event, node: t.Triggered) -> m.Event:
+    """Folds `if it isn't being declared as an attacker` into its event: it is so, or not, just then (CR 508.1f)."""
+    clause = node.condition.conditions[0] if isinstance(node.condition, t.If) else None
+    if not isinstance(clause, t.Clause) or event.kind != "tapped" or event.thing_ref != "e.thing":
+        raise Gap(node, "being declared as an attacker")
+    bare(clause, "subject", "first")
+    if clause.subject is None or low.given(clause.subject) != m.Ref("e.thing"):
+        raise Gap(clause, "another is being declared")
+    return replace(event, combat=False)
+
+
 def only_first(low: Lowering, event: m.Event, asked: t.FirstTime) -> m.Event:
     """Folds `it's the first time counters have been put on that creature this turn` into its event (CR 603.4)."""
     bare(asked, "clause")

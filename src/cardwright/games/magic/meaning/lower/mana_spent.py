@@ -68,6 +68,8 @@ def _much(low: Lowering, of: m.Things, asked: t.Phrase | None) -> m.Condition:
         return _so_much_from(low, of, asked)
     bare(asked, "color", "count")
     color = asked.color.color if isinstance(asked.color, t.ColorIs) else ""
+    if color == "colored":
+        return _colored(of, asked)
     if asked.color is not None and color not in LETTERS:
         raise Gap(asked, "spent mana of which color")
     spent = m.ManaSpent(of, LETTERS[color] if color else "")
@@ -75,6 +77,14 @@ def _much(low: Lowering, of: m.Things, asked: t.Phrase | None) -> m.Condition:
         return m.Compare(spent, "=", NONE)
     count = asked.count.amount if isinstance(asked.count, t.OrMore | t.AtLeast) else asked.count
     return m.Compare(spent, ">=", low.amount(count))
+
+
+def _colored(of: m.Things, asked: t.MuchMana) -> m.Condition:
+    """`no colored mana was spent to cast it`: of no color (CR 105.1, 106.1a)."""
+    if not isinstance(asked.count, t.No):
+        raise Gap(asked, "so much colored mana")
+    kinds: tuple[Spent, ...] = ("W", "U", "B", "R", "G")
+    return m.AllOf(tuple(m.Compare(m.ManaSpent(of, kind), "=", NONE) for kind in kinds))
 
 
 @AMOUNTS.row(t.SnowSpent, uses="spent symbol")

@@ -76,8 +76,15 @@ _SORTS: Final[dict[str, m.AbilitySort]] = {
 }
 
 
-@QUALIFIERS.row(t.WithThing, uses="what")
-def _with_abilities(_low: Lowering, node: t.WithThing) -> m.Test:
+@QUALIFIERS.row(t.WithThing, uses="what negated")
+def _with_abilities(low: Lowering, node: t.WithThing) -> m.Test:
+    """What has such abilities, or a name; `without mana abilities` is all else."""
+    if node.negated:
+        return m.Not(_with_such(low, t.WithThing(what=node.what)))
+    return _with_such(low, node)
+
+
+def _with_such(_low: Lowering, node: t.WithThing) -> m.Test:
     """`with the chosen name`, `with no abilities`, `with an activated ability that isn't a mana ability` (CR 113.3)."""
     what = node.what
     if what == _CHOSEN_NAME:

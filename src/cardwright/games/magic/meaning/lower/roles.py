@@ -52,10 +52,13 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
         if ref not in _CONTROLLERS or any(not isinstance(by, t.You) for by in owner):
             raise Gap(node, "several of someone, at once")
         low.several.append(ref)
-    if all(head.thing == "card" for head in node.heads) and not any(
+    if node.heads == (t.Head(thing="source"),) and ref == "e.source":  # of damage, wherever it is (CR 120.7)
+        zones: tuple[m.Where, ...] = ()
+        test = what_it_is(low, replace(node, determiner=None, heads=(t.Head(),)))
+    elif all(head.thing == "card" for head in node.heads) and not any(
         isinstance(word, t.InZone) for word in node.qualifiers
     ):
-        zones: tuple[m.Where, ...] = ()
+        zones = ()
         test = what_it_is(low, replace(node, determiner=None))
     else:
         zones, test = described(low, node)

@@ -15,6 +15,7 @@ from cardwright.games.magic.meaning.lower.base import (
     YOU,
     Gap,
     Lowering,
+    Mods,
     Said,
     bare,
 )
@@ -161,6 +162,21 @@ def _pays(low: Lowering, said: Said) -> m.Do:
             raise Gap(what, "pays an X of choice")
         x = low.amount(t.Variable(letter="X"))
     return m.Pay(low.who(said.subject), m.Cost(mana="".join(what.symbols), x=x))
+
+
+@VERBS.row(t.PayOneOf, uses="ways")
+def _pays_one_of(low: Lowering, said: Said) -> m.Do:
+    """`pays {1} or 1 life` (CR 118.12)."""
+    who = low.who(said.subject)
+    ways = [low.verb(Said(said.subject, _way(way), Mods())) for way in said.verb.ways]
+    paid = [way.cost for way in ways if isinstance(way, m.Pay)]
+    if len(paid) != len(ways):
+        raise Gap(said.verb, "pays one of others")
+    return m.PayOneOf(who, tuple(paid))
+
+
+def _way(node: t.Phrase) -> t.Phrase:
+    return t.Pay(what=node) if isinstance(node, t.ManaCost) else node
 
 
 @VERBS.row(t.PayEqual, uses="amount")

@@ -61,6 +61,11 @@ def _repeat(tell: Teller, record: m.Repeat) -> str:
     return f"as many times as {tell.amount(record.times)}: {tell.do(record.do)}"
 
 
+@DEEDS.row(m.PayOneOf)
+def _pays_one_of(tell: Teller, record: m.PayOneOf) -> str:
+    return " or ".join(tell.do(m.Pay(record.who, way)) for way in record.ways)
+
+
 @DEEDS.row(m.Unless)
 def _unless(tell: Teller, record: m.Unless) -> str:
     return f"{tell.do(record.do)}, unless {tell.do(record.pay)}"

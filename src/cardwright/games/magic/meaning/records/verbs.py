@@ -338,6 +338,13 @@ class PayManaCost(M, frozen=True):
     of: "Things"
 
 
+class PayOneOf(M, frozen=True):
+    """Pay one of several costs, as each player chooses (CR 118.12)."""
+
+    who: "Things"
+    ways: tuple["Cost", ...]
+
+
 class PayTimes(M, frozen=True):
     """Pay a cost as often as one likes, how often being chosen now and noted (CR 107.1c, 118.12); `most`: no more often."""
 

@@ -249,10 +249,14 @@ def _is_parallel(verb: Any, step: Step, last: tuple[Any, ...]) -> bool:
     return bool(following) and isinstance(following[-1], If)
 
 
+_CUT_OFF: Final = tuple(word for word in PAIRED if word not in ("attack", "cycle"))
+"""Verbs that have the object of what follows "or"; what attacks or is cycled needs none."""
+
+
 def is_cut_off(verb: Any, step: Step) -> bool:
     """Returns whether what follows "or" belongs to both verbs: `can't …`, `entered or was cast from exile`."""
     following = step.verb.verb if isinstance(step.verb, Modified) else step.verb
-    if isinstance(verb, Act) and verb.what is None and verb.verb in PAIRED and verb.verb != "attack":
+    if isinstance(verb, Act) and verb.what is None and verb.verb in _CUT_OFF:
         if isinstance(following, ActOneOf):
             return True
         if isinstance(following, RevealUntil) or (isinstance(following, Create) and following.under is None):

@@ -427,6 +427,8 @@ def _goes_on(before: Any, after: Any) -> bool:
     if isinstance(before, WhichClause) and before.modifiers == (Lasting(until="this turn"),):
         if not before.tense and isinstance(after, ThatClause):
             return isinstance(after.verb, BeWords)  # `you cast this turn that are black`
+    if isinstance(after, ThatClause) and after.also:
+        return _is_copy(before)
     if isinstance(after, TapInCost):  # `an ability of enchanted artifact without {T} in its activation cost`
         return isinstance(before, OfThing)
     if isinstance(after, Beyond):  # `creature blocking it beyond the first`
@@ -445,8 +447,16 @@ def _goes_on(before: Any, after: Any) -> bool:
     return isinstance(after, NotMoved) and isinstance(before, Participle) and before.modifiers == (ThisWay(),)
 
 
+def _is_copy(qualifier: Any) -> bool:
+    """`that's a copy of target creature`, after which `and that's tapped` is said of the token."""
+    verb = qualifier.verb if isinstance(qualifier, ThatClause) else None
+    return isinstance(verb, tree.Be) and isinstance(verb.what, tree.CopyOf)
+
+
 def _also_stands(before: Any, after: Any) -> bool:
     """`with vigilance and all creature types`: the second part follows a keyword that something has."""
+    if isinstance(after, ThatClause) and after.also:
+        return _is_copy(before)
     if not isinstance(after, WithAllTypes) or not after.also:
         return True
     return isinstance(before, With) and not before.negated and len(before.abilities) == 1

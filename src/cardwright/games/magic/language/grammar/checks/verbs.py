@@ -110,7 +110,7 @@ def shares_object(act: ActOneOf) -> bool:
 
     `counters or …` is a noun before it is a verb.
     """
-    return act.verbs[0] not in ("attack", "counter")
+    return act.verbs[0] not in ("attack", "counter", "cycle")
 
 
 def enter_stands(enter: Enter) -> bool:

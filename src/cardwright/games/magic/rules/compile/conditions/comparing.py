@@ -297,8 +297,9 @@ _ORDINALS: Final = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5
 @condition(tree.ThisTime)
 def _this_time(unit: Unit, said: Said) -> Condition:
     """`this is the second time this ability has resolved this turn`."""
-    wanted = _ORDINALS.get(said.verb.which)
-    if wanted is None:
+    times = [word for word in (said.verb.which, said.verb.other) if word]
+    wanted = [_ORDINALS[word] for word in times if word in _ORDINALS]
+    if len(wanted) != len(times):
         raise NotYet(said.verb)
     text = unit.text
 
@@ -308,7 +309,7 @@ def _this_time(unit: Unit, said: Said) -> Condition:
                 seen.kind == HappeningKind.RESOLVED and seen.source == ctx.source and seen.word == text
                 for seen in state.history
             )
-            == wanted
+            in wanted
         )
 
     return holds

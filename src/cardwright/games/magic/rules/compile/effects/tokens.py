@@ -445,8 +445,11 @@ def _copies(unit: Unit, said: Said, what: tree.NounPhrase, copy: tree.CopyOf, pl
     """Compiles tokens that are copies, with their exceptions (CR 707.2, 707.9)."""
     from cardwright.games.magic.rules.compile.statics.copying import exceptions
 
-    if len(what.qualifiers) != 1 or what.heads[0].kinds:
+    also = [one for one in what.qualifiers if isinstance(one, tree.ThatClause) and one.also]
+    if len(what.qualifiers) != 1 + len(also) or what.heads[0].kinds:
         raise NotYet(what)
+    for clause in also:  # `and that's tapped and attacking`
+        plan.qualify(unit, clause)
     for word in what.shared:
         if any(isinstance(one, tree.Phrase) and not isinstance(one, _HOW_IT_ENTERS) for one in walk(word)):
             raise NotYet(what)

@@ -86,6 +86,8 @@ def _with_symbol(_unit: Unit, node: tree.WithSymbol) -> Filter:
 def _with_thing(unit: Unit, node: tree.WithThing) -> Filter:
     """`with the chosen name`, `with that name`, `with mana abilities`."""
     what = node.what
+    if node.negated:
+        raise NotYet(node)
     if what == tree.NounPhrase(heads=(tree.Head(thing="mana ability", plural=True),)):
         return _with_mana_abilities
     if what == tree.NounPhrase(determiner=tree.No(), heads=(tree.Head(thing="ability", plural=True),)):

@@ -16,10 +16,13 @@ from cardwright.games.magic.rules.layers import base_power_toughness, look
 from cardwright.games.magic.rules.measures import COMPARISONS, STATS
 from cardwright.games.magic.rules.places import controller_of_any, obj_of
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import walk
 
 
 @qualifier(tree.Controlled, stable=True)
 def _controlled(unit: Unit, node: tree.Controlled) -> Filter:
+    if isinstance(node.by, tree.Partitive) and any(isinstance(one, tree.They) for one in walk(node.by)):
+        raise NotYet(node.by, "whose opponents they are is not known yet as a target is chosen")
     who = unit.test(node.by)
     negated = node.negated
     if node.how in ("own", "owned by"):
