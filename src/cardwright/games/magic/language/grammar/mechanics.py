@@ -5,7 +5,7 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS, inflect
 from cardwright.games.magic.language.grammar import checks
-from cardwright.games.magic.language.grammar.words import COLORS, PAIRED
+from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
@@ -113,7 +113,7 @@ from cardwright.games.magic.language.tree import (
     WithKeywords,
     WithStat,
 )
-from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, Shape, keywords_of
+from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, COLORS, Shape, keywords_of
 
 
 def _is_flavor(line: FlavorWord) -> bool:

@@ -83,6 +83,10 @@ def _pay(emit: Emit, record: m.Pay) -> Run:
 
 @CANS.row(m.Pay)
 def _can_pay(emit: Emit, record: m.Pay) -> Condition:
+    return _payable(emit, record)
+
+
+def _payable(emit: Emit, record: m.Pay) -> Condition:
     people = emit.select(record.who)
     if record.cost.mana:
         price = _price(emit, record.cost)
@@ -142,7 +146,7 @@ def _pay_one_of(emit: Emit, record: m.PayOneOf) -> Run:
     """Each player chooses among the costs that they can pay."""
     people, each = emit.select(record.who), m.Ref(_PAYER)
     ways = [m.Pay(each, cost) for cost in record.ways]
-    runs, cans = [emit.run(way) for way in ways], [_can_pay(emit, way) for way in ways]
+    runs, cans = [emit.run(way) for way in ways], [_payable(emit, way) for way in ways]
     words = tuple(_cost_words(cost) for cost in record.ways)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
@@ -163,7 +167,7 @@ def _pay_one_of(emit: Emit, record: m.PayOneOf) -> Run:
 
 @CANS.row(m.PayOneOf)
 def _can_pay_one_of(emit: Emit, record: m.PayOneOf) -> Condition:
-    cans = [_can_pay(emit, m.Pay(record.who, cost)) for cost in record.ways]
+    cans = [_payable(emit, m.Pay(record.who, cost)) for cost in record.ways]
     return lambda state, ctx: any(can(state, ctx) for can in cans)
 
 
