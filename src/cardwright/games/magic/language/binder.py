@@ -504,6 +504,8 @@ class _Binder:
                 return False
             if encloses(before, mention) and not isinstance(mention.verb, INSIDE):
                 return False
+            if is_direct(mention) and shares_verb(before, mention):
+                return False
             if isinstance(before.verb, BecomeTarget) and before.verb.how == "be":
                 return False  # `… can be the targets of spells as though they didn't have hexproof`
             return is_group(self._meant(before.node)) and not is_beside(before, mention, self.before)

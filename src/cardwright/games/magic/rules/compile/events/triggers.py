@@ -463,6 +463,8 @@ def _casts(unit: Unit, said: Said) -> tuple[Watch, ...]:
     itself = verb.what.what if isinstance(verb.what, tree.FromZone) else verb.what
     if isinstance(itself, tree.SelfRef):
         unit.zones = (Zone.STACK,)
+    elif isinstance(itself, tree.It):  # a card that is cast becomes another object (CR 400.7)
+        raise NotYet(verb)
     counted = nth_each_turn(said)
     what, key = about(unit, counted.what if counted is not None else verb.what)
     if counted is not None:
