@@ -213,6 +213,18 @@ def _is_attached(node: tree.Phrase) -> bool:
     return isinstance(node, tree.NounPhrase) and isinstance(node.determiner, tree.Attached)
 
 
+def _attacks_with_any(unit: Unit, what: tree.NounList) -> tuple[Watch, ...]:
+    """`you attack with this creature and/or your commander`: once, with one of them or with all."""
+    tests = [unit.test(item) for item in what.items]
+
+    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
+        return happening.seat == ctx.controller and any(
+            test(state, ctx, one) for test in tests for one in happening.others
+        )
+
+    return (Watch(HappeningKind.ATTACK, match),)
+
+
 @event(tree.AttackWith)
 def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you attack with two or more creatures`, `… attacks you with two or more creatures`."""
@@ -224,6 +236,10 @@ def _attacks_with(unit: Unit, said: Said) -> tuple[Watch, ...]:
         if whom is not None:
             raise NotYet(said.verb)
         return attack_together(unit, Said(what, tree.Act(verb="attack"), said.mods, said.tense), what)
+    if isinstance(what, tree.NounList) and what.join == "and/or" and isinstance(said.subject, tree.You):
+        if whom is not None:
+            raise NotYet(said.verb)
+        return _attacks_with_any(unit, what)
     if not isinstance(what, tree.NounPhrase):
         raise NotYet(said.verb)
     who, who_key = about(unit, said.subject)
