@@ -237,9 +237,11 @@ def _blocks_more(low: Lowering, said: Said) -> m.Rule:
     if [replace(head, plural=False) for head in what.heads] != [t.Head(noun=t.TypeIs(type="Creature"))]:
         raise Gap(what, "blocks more of a kind")
     often = said.mods.take(t.Often)
-    if often is None or often.how != "each combat":
+    if (often is None and low.kind == "static") or (often is not None and often.how != "each combat"):
         raise Gap(said.verb, "blocks more for a time")
-    return m.Rule("extra_blocks", for_each(low, low.amount(what.determiner.count), said.mods))
+    many = what.determiner.count
+    count = low.amount(many.amount if isinstance(many, t.UpTo) else many)
+    return m.Rule("extra_blocks", for_each(low, count, said.mods))
 
 
 def _attached_only(low: Lowering, said: Said, verb: t.BecomeAttached) -> m.Rule:

@@ -1,5 +1,6 @@
 """Greatest and least measures, base power and toughness that become so much, who fights whom (CR 208, 509.1, 613.4b)."""
 
+import re
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -15,6 +16,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Gap,
     Lowering,
     Said,
+    bare,
 )
 from cardwright.games.magic.meaning.lower.deeds_done import such_done
 from cardwright.games.magic.meaning.lower.described import described
@@ -121,3 +123,27 @@ def _fighting(low: Lowering, said: Said) -> m.Condition:
 def _outside_identity(_low: Lowering, _node: t.OutsideIdentity) -> m.Test:
     """`protection from each color that's not in your commander's color identity` (CR 702.16a, 903.4)."""
     return m.BeyondIdentity(YOU)
+
+
+_BOTH: Final = re.compile(r"^(\d+|X)/(\d+|X)$")
+
+
+def becomes_base(low: Lowering, said: Said) -> m.Do:
+    """`this creature's base power and toughness become 4/2 until end of turn` (CR 613.4b, 608.2h)."""
+    what, stats = said.subject, said.verb.kinds[0] if len(said.verb.kinds) == 1 else None
+    if (
+        not isinstance(what, t.Characteristic)
+        or not isinstance(stats, t.StatsAre)
+        or said.verb.how != "become"
+    ):
+        raise Gap(said.verb, "verb: BeWords")
+    bare(said.verb, "kinds", "how")
+    bare(what, "of", "which")
+    bare(stats, "stats")
+    size = _BOTH.match(stats.stats)
+    if what.which not in ("base power and toughness", "base power and base toughness") or size is None:
+        raise Gap(what, f"{what.which} becomes")
+    power, toughness = (
+        m.Num(int(word)) if word.isdigit() else low.amount(t.Variable(letter=word)) for word in size.groups()
+    )
+    return m.Apply(low.given(what.of), (m.SetBase(power, toughness),), lasting(said.mods))

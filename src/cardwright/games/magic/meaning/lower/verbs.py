@@ -22,6 +22,7 @@ from cardwright.games.magic.meaning.lower.base import (
 from cardwright.games.magic.meaning.lower.counters import counter_kind, exiled_with_counters, how_many
 from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting, until_event
+from cardwright.games.magic.meaning.lower.measured import becomes_base
 from cardwright.text import walk
 
 
@@ -246,8 +247,10 @@ def _harnesses(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.BeWords, uses="kinds how aspect")
 def _no_longer(low: Lowering, said: Said) -> m.Do:
-    """`it's no longer suspected` (CR 701.60)."""
+    """`it's no longer suspected` (CR 701.60); `its base power and toughness become 4/2` (CR 613.4b)."""
     verb: t.BeWords = said.verb
+    if isinstance(said.subject, t.Characteristic):
+        return becomes_base(low, said)
     if said.subject is None or verb.aspect != "no longer" or verb.kinds != (_SUSPECTED,):
         raise Gap(verb, "verb: BeWords")
     return m.Designate(low.given(said.subject), "suspected", ends=True)
