@@ -452,7 +452,12 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
     lexicon("opening", {"then": "then", "then ,": "then,", "otherwise ,": "otherwise"}),
     rule("next_clause", NextClause, "and {clause:clause}", join="and", check=checks.no_definition),
     rule("next_clause", NextClause, "and {clause:phase_clause}", join="and"),
-    rule("phase_clause", Clause, "{modifiers:after_phase!} , {first:extra_phase}"),
+    rule(
+        "phase_clause",
+        Clause,
+        "{modifiers:after_phase!} , {first:extra_phase}",
+        "{first:extra_phase} {modifiers:after_phase!}",
+    ),
     rule(
         "there_clause",
         Clause,

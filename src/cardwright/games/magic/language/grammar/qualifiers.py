@@ -447,6 +447,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
                 "milled",
                 "drew",
                 "attacked",
+                "attacked with",
                 "blocked",
                 "cycled or discarded",
                 "created",
@@ -460,6 +461,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
         {
             "cast": "cast",
             "casts": "casts",
+            "cast but do n't own": "cast but don't own",
             "touches": "touches",
             "play": "play",
             "draw": "draw",

@@ -12,15 +12,16 @@ from cardwright.games.magic.rules.state import MagicState
 
 @AMOUNTS.row(m.Happenings)
 def _happenings(emit: Emit, record: m.Happenings) -> Amount:
-    awaited, in_all = watch(emit, record.event), record.in_all
+    awaited, in_all, things = watch(emit, record.event), record.in_all, record.things
 
     def times(state: MagicState, ctx: Ctx) -> int:
         asked = unbound(ctx.bound())
-        return sum(
-            seen.amount if in_all else 1
-            for seen in state.history
-            if is_such(awaited, seen) and awaited.match(state, asked, seen)
-        )
+        found = [
+            seen for seen in state.history if is_such(awaited, seen) and awaited.match(state, asked, seen)
+        ]
+        if things:
+            return len({seen.thing for seen in found})
+        return sum(seen.amount if in_all else 1 for seen in found)
 
     return times
 

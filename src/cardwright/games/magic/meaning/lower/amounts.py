@@ -112,7 +112,7 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         if not isinstance(place, t.OnThing):
             raise Gap(what, "counters where")
         return m.Counters(counter_kind(what), low.things(place.what))
-    done = _deeds(low, what)
+    done = _deeds(low, what) or _attackers(what)
     if done is not None:
         return done
     died = _died(low, what)
@@ -215,6 +215,19 @@ def _created(low: Lowering, what: t.NounPhrase, clause: t.WhichClause) -> m.Amou
 
 
 _THIS_TURN: Final = (t.Lasting(until="this turn"),)
+
+
+def _attackers(what: t.NounPhrase) -> m.Amount | None:
+    """`for each creature you attacked with this turn`, wherever it is now (CR 508.1, 608.2i)."""
+    clause = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    if not isinstance(clause, t.WhichClause) or clause.verb != "attacked with":
+        return None
+    bare(clause, "subject", "verb", "tense", "modifiers")
+    if clause.modifiers != _THIS_TURN or clause.tense != "past" or not isinstance(clause.subject, t.You):
+        raise Gap(clause, "attacked with at another time")
+    if what.shared or what.heads != (t.Head(noun=t.TypeIs(type="Creature")),):
+        raise Gap(what, "attackers of a kind")
+    return m.Happenings(m.Event("attacks", player=YOU), things=True)
 
 
 def _died(low: Lowering, what: t.NounPhrase) -> m.Amount | None:

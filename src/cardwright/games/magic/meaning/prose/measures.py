@@ -80,6 +80,8 @@ def _paid_for(tell: Teller, record: m.PaidFor) -> str:
 
 @AMOUNTS.row(m.Happenings)
 def _happenings(tell: Teller, record: m.Happenings) -> str:
+    if record.things:
+        return f"how many there were this turn of which {event(tell, record.event).removeprefix('whenever ')}"
     if record.in_all:
         return f"how much it was in all this turn that {event(tell, record.event).removeprefix('whenever ')}"
     return f"the number of times this turn that {event(tell, record.event).removeprefix('whenever ')}"

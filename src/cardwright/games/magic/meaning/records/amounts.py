@@ -172,6 +172,8 @@ class Happenings(M, frozen=True):
 
     event: "Event"
     in_all: bool = False
+    things: bool = False
+    """How many things it has happened to, each once (CR 508.1)."""
 
 
 class Extreme(M, frozen=True):

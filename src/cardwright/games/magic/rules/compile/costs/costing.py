@@ -309,6 +309,9 @@ def _subject(unit: Unit, verb: tree.Costs, subject: tree.Phrase) -> tuple[RuleKi
     return RuleKind.SPELL_COST, spells(unit, subject)
 
 
+_OF_OTHERS: Final = "cast but don't own"
+
+
 def spells(unit: Unit, subject: tree.Phrase) -> Filter:
     """Compiles which cards are meant by `creature spells you cast` before they are on the stack.
 
@@ -327,16 +330,19 @@ def spells(unit: Unit, subject: tree.Phrase) -> Filter:
     noun = unit.noun(replace(subject, heads=heads, qualifiers=rest))
     whose: Filter | None = None
     if casters:
-        if len(casters) > 1 or casters[0].verb != "cast" or casters[0].tense:
+        if len(casters) > 1 or casters[0].verb not in ("cast", _OF_OTHERS) or casters[0].tense:
             raise NotYet(casters[0])
         if not _fits(casters[0].modifiers, ordinal):
             raise NotYet(casters[0])
         whose = unit.test(casters[0].subject)
     elif ordinal:
         raise NotYet(subject)
+    others = bool(casters) and casters[0].verb == _OF_OTHERS
 
     def test(state: MagicState, ctx: Ctx, one: int) -> bool:
         if is_player(one) or one not in state.objects or state.objects[one].zone not in CASTABLE:
+            return False
+        if others and state.objects[one].owner == state.objects[one].controller:
             return False
         if whose is not None and not whose(state, ctx, player_thing(state.objects[one].controller)):
             return False
