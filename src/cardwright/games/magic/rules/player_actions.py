@@ -230,6 +230,12 @@ def collect_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> Makin
     return tuple(chosen)
 
 
+def without_planes(_state: MagicState, _ctx: Ctx, _seat: int, _many: int) -> Making:
+    """Nobody planeswalks but in a Planechase game, and without a plane chaos has no ability to trigger (CR 701.24a, 310.7)."""
+    return ()
+    yield
+
+
 def proliferate(state: MagicState, ctx: Ctx, seat: int, _many: int) -> Making:
     """Proliferates once, or twice as often for each effect that says so (CR 614.5)."""
     chosen: Things = ()
@@ -342,6 +348,8 @@ BY_PLAYERS: Final[dict[str, Done]] = {
     "proliferate": proliferate,
     "clash with an opponent": clash,
     "time travel": time_travel,
+    "planeswalk": without_planes,
+    "chaos ensues": without_planes,
     "end the turn": end_turn,
 }
 """The keyword actions of players; amassing is of a kind, too."""

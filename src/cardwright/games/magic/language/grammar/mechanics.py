@@ -386,7 +386,7 @@ MORE: Final[tuple[Declaration, ...]] = (
 
 CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("event", TwoEvents, "{first:fact} (and|or) {word:when_word} {second:fact}"),
-    rule("event", ChaosEnsues, "chaos ensues"),
+    rule("there", ChaosEnsues, "chaos ensues"),
     *alias("event", "there_clause"),
     rule("modifier", WhileState, "while {state:be_adj}"),
     rule("modifier", AsItAttacks, "as (it|he|she) attacks"),

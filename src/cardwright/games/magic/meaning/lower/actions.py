@@ -104,7 +104,7 @@ def _does_so_much(low: Lowering, said: Said) -> m.Do:
 _PLAIN: Final[dict[str, m.PlayerAction]] = {
     "populate": "populate", "recruit": "recruit", "learn": "learn", "forage": "forage",
     "become the monarch": "become the monarch", "proliferate": "proliferate", "time travel": "time travel",
-    "end the turn": "end the turn",
+    "end the turn": "end the turn", "planeswalk": "planeswalk",
 }  # fmt: skip
 
 
@@ -121,9 +121,16 @@ def _does(low: Lowering, said: Said) -> m.Do:
 @VERBS.row(t.Idiom, word="become the monarch")
 @VERBS.row(t.Idiom, word="time travel")
 @VERBS.row(t.Idiom, word="end the turn")
+@VERBS.row(t.Idiom, word="planeswalk")
 def _does_as_said(low: Lowering, said: Said) -> m.Do:
     """`forage`, `you become the monarch`."""
     return m.Action(_PLAIN[said.verb.words], low.who(said.subject), ONE)
+
+
+@VERBS.row(t.ChaosEnsues)
+def _chaos(_low: Lowering, _said: Said) -> m.Do:
+    """`chaos ensues` (CR 310.7)."""
+    return m.Action("chaos ensues", YOU, ONE)
 
 
 @VERBS.row(t.Idiom, word="tempt you")

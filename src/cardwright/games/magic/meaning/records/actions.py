@@ -15,10 +15,10 @@ ThingAction = Literal[
 710.4, 509.1h."""
 PlayerAction = Literal[
     "bolster", "blight", "populate", "recruit", "incubate", "learn", "forage", "collect evidence", "become the monarch",
-    "tempt you", "proliferate", "clash with an opponent", "time travel", "end the turn",
+    "tempt you", "proliferate", "clash with an opponent", "time travel", "end the turn", "planeswalk", "chaos ensues",
 ]  # fmt: skip
 """What players do: CR 701.33, 701.30, 701.53, 701.45, 701.61, 701.59, 720.3, 701.52, 701.27, 701.23,
-701.56, 719."""
+701.56, 719, 701.24, 310.7."""
 SkippedWord = Literal["untap", "upkeep", "draw", "combat", "turn"]
 TitleWord = Literal["monarch", "city's blessing", "enduring story"]
 
