@@ -95,17 +95,13 @@ def event(low: Lowering, said: Said) -> m.Event:
     if low.owned:
         made = replace(made, owned=True)
     when = said.mods.take(t.During)
+    if when is not None and made.condition is not None:
+        raise Gap(when, "two conditions of an event")
+    made = _first_time(low, said, made, beside_a_time=when is not None)
     if when is not None:  # asked as it triggers (CR 603.2)
         bare(when, "when")
-        if made.condition is not None:
-            raise Gap(when, "two conditions of an event")
-        made = replace(made, condition=during(low, when.when))
-    once = [word for word in said.mods.left if word == _FIRST_TIME]
-    said.mods.left = [word for word in said.mods.left if word != _FIRST_TIME]
-    if once:
-        if low.several or made.condition is not None or made.kind not in _COUNTED:
-            raise Gap(once[0], "the first time, of several")
-        return replace(made, condition=m.Happened(made, "=", 1))
+        then = during(low, when.when)
+        made = replace(made, condition=then if made.condition is None else m.AllOf((then, made.condition)))
     if not low.several:
         return made
     if made.batch or len(low.several) != 1:
@@ -116,10 +112,21 @@ def event(low: Lowering, said: Said) -> m.Event:
     return replace(made, batch="source", by_ref="")
 
 
+def _first_time(low: Lowering, said: Said, made: m.Event, *, beside_a_time: bool) -> m.Event:
+    """`for the first time each turn`, and `for the first time` where it is said beside whose turns they are."""
+    first = t.Lasting(until="for the first time" if beside_a_time else "for the first time each turn")
+    once = [word for word in said.mods.left if word == first]
+    if not once:
+        return made
+    said.mods.left = [word for word in said.mods.left if word != first]
+    if low.several or made.condition is not None or made.kind not in _COUNTED:
+        raise Gap(once[0], "the first time, of several")
+    return replace(made, condition=m.Happened(made, "=", 1))
+
+
 _EACH_TURN: Final = t.Often(how="each turn")
 """Said of what is done for the so-manieth time: `attacks you, or draws their second card each turn`."""
 _SOME_COUNTERS: Final = t.Counted(count=t.OrMore(amount=t.Number(value=1)))
-_FIRST_TIME: Final = t.Lasting(until="for the first time each turn")
 _COUNTED: Final = (
     "cast",
     "cycled",
