@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower import (
     choosing,
     conditions,
     control,
+    controlling,
     costs,
     crewing,
     dice,
@@ -48,6 +49,7 @@ from cardwright.games.magic.meaning.lower import (
     turns,
     unattaching,
     verbs,
+    was_done,
 )
 from cardwright.games.magic.meaning.lower import base as tables
 from cardwright.games.magic.meaning.lower.abilities import lower_line, where
@@ -63,7 +65,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, control, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs,
+    abilities, actions, amounts, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, control, controlling, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs, was_done,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -93,7 +93,7 @@ def _some(low: Lowering, subject: t.NounPhrase, test: m.Test) -> m.Condition:
     return counted(low, m.All(zones, m.Both((which, test))), subject.determiner)
 
 
-def _holds(low: Lowering, said: Said, test: m.Test) -> m.Condition:
+def holds(low: Lowering, said: Said, test: m.Test) -> m.Condition:
     """What is said of something spoken of, or of so many things."""
     if said.subject is None:
         raise Gap(said.verb, "nothing is")
@@ -169,7 +169,7 @@ def _is(low: Lowering, said: Said) -> m.Condition:
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         raise Gap(said.verb, "some are")
     test = what_it_is(low, said.verb.what)
-    return _holds(low, said, m.Not(test) if said.verb.negated else test)
+    return holds(low, said, m.Not(test) if said.verb.negated else test)
 
 
 _STARTING_PLAYER: Final = t.NounPhrase(determiner=t.The(), heads=(t.Head(thing="starting player"),))
@@ -220,7 +220,7 @@ def _is_so(low: Lowering, said: Said) -> m.Condition:
     if said.tense and not (_is_reference(said.subject) and all(_lasts(test) for test in tests)):
         raise Gap(verb, "condition: was so")
     whole = tests[0] if len(tests) == 1 else m.Either(tests) if "or" in verb.join else m.Both(tests)
-    return _holds(low, said, m.Not(whole) if verb.negated else whole)
+    return holds(low, said, m.Not(whole) if verb.negated else whole)
 
 
 @CONDITIONS.row(t.HasAbility, uses="how abilities join")
@@ -236,7 +236,7 @@ def _has_ability(low: Lowering, said: Said) -> m.Condition:
             raise Gap(ability, "condition: has what is no keyword")
         bare(ability, "name")
         names.append(m.Has(ability.name))
-    return _holds(low, said, m.Both(tuple(names)))
+    return holds(low, said, m.Both(tuple(names)))
 
 
 @CONDITIONS.row(t.HasStat, uses="which comparison")
@@ -250,7 +250,7 @@ def _has_stat(low: Lowering, said: Said) -> m.Condition:
     measure = cast(m.Measure, which)
     if verb.which != which:
         return m.Compare(m.Stat(measure, low.given(said.subject)), op, much)
-    return _holds(low, said, m.Compares(measure, op, much))
+    return holds(low, said, m.Compares(measure, op, much))
 
 
 def _compared(low: Lowering, node: t.Phrase | None) -> Bound:
@@ -384,7 +384,7 @@ def _shares(low: Lowering, said: Said) -> m.Condition:
         raise Gap(what, "condition: shares so many")
     if quality not in get_args(m.SharedWord) or what.heads[0].kinds or what.heads[0].own:
         raise Gap(what, f"condition: shares {quality}")
-    return _holds(low, said, m.SharesWith(cast(m.SharedWord, quality), low.given(other)))
+    return holds(low, said, m.SharesWith(cast(m.SharedWord, quality), low.given(other)))
 
 
 @CONDITIONS.row(t.BeIn, uses="zone how negated")
@@ -433,174 +433,3 @@ def _its_turn(low: Lowering, said: Said) -> m.Condition:
     who = whose_test(low, turn.whose)
     assert who is not None
     return m.Unmet(m.TurnOf(who)) if said.verb.negated else m.TurnOf(who)
-
-
-# ---------------------------------------------------------------------- control
-
-
-@CONDITIONS.row(t.Act, word="control", uses="what")
-def _controls(low: Lowering, said: Said) -> m.Condition:
-    """`you control an artifact`, `… three or more Gates`, `… no creatures`, `an opponent controls …`."""
-    what, subject = said.verb.what, said.subject
-    if said.tense or subject is None:
-        raise Gap(said.verb, "condition: controlled")
-    if isinstance(what, t.NounList):
-        if what.placed != what.items or what.join not in ("and", "or"):
-            raise Gap(what, "condition: controls a list")
-        parts = tuple(_controls_some(low, said, item) for item in what.items)
-        return m.AllOf(parts) if what.join == "and" else m.AnyOf(parts)
-    if isinstance(what, t.SelfRef | t.It) or (
-        isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.That | t.The | t.Attached)
-    ):
-        return _controls_that(low, said)
-    return _controls_some(low, said, what)
-
-
-def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condition:
-    if not isinstance(what, t.NounPhrase) or isinstance(what.determiner, t.Possessed):
-        raise Gap(what, "condition: controls")
-    if any(isinstance(word, t.WithExtreme) for word in what.qualifiers):
-        raise Gap(what, "condition: controls the greatest")
-    alike = [word for word in what.qualifiers if isinstance(word, t.SameEach)]
-    if alike:
-        what = replace(what, qualifiers=tuple(word for word in what.qualifiers if word is not alike[0]))
-        if len(alike) > 1 or alike[0].quality != "name" or not isinstance(what.determiner, t.Counted):
-            raise Gap(what, "condition: alike")
-    zones, test = described(low, what)
-    if zones != ("battlefield",):
-        raise Gap(said.verb, "condition: controls what is no permanent")
-    if isinstance(what.determiner, t.Another):
-        if not isinstance(said.subject, t.You | t.ControllerOf):
-            raise Gap(what, "condition: another")
-        but = SOURCE if isinstance(said.subject, t.You) else low.given(said.subject.of)
-        test = m.Both((test, m.Not(m.Among(but))))
-    op, much = so_many(low, what.determiner)
-
-    def ask(who: m.Ref) -> m.Condition:
-        every = m.All(zones, m.Both((test, m.Controlled(who))))
-        return m.Compare(m.Alike(every) if alike else m.Count(every), op, much)
-
-    assert said.subject is not None
-    return each_of(low, said.subject, ask)
-
-
-def _controls_that(low: Lowering, said: Said) -> m.Condition:
-    """`you control this creature`: it is there, and it is yours."""
-    assert said.subject is not None
-    who, what = low.given(said.subject), low.given(said.verb.what)
-    if not isinstance(who, m.Ref | m.Of):
-        raise Gap(said.verb, "condition: one of them controls it")
-    return m.AllOf((m.Remains(what, "battlefield"), m.Holds(what, m.Controlled(who))))
-
-
-@CONDITIONS.row(t.Modal, uses="how first")
-def _does_not(low: Lowering, said: Said) -> m.Condition:
-    """`you don't control a Food`: of you, or of something spoken of."""
-    if said.verb.how != "not" or not isinstance(said.subject, t.You | t.SelfRef | t.It):
-        raise Gap(said.verb, f"condition: {said.verb.how}")
-    inner = said.verb.first
-    if isinstance(inner, t.Act) and inner.verb == "cast" and isinstance(inner.what, t.It) and not said.tense:
-        card = low.bound(inner.what)  # `if you don't cast it`, as the text has let you: it is where it was
-        if card == SOURCE or not isinstance(said.subject, t.You):
-            raise Gap(inner, "condition: casts it")
-        return m.Holds(card, m.Unmoved())
-    return m.Unmet(CONDITIONS.of(inner)(low, Said(said.subject, inner, said.mods, said.tense)))
-
-
-# ---------------------------------------------------------------------- what was done
-
-
-@CONDITIONS.row(t.DoSo, uses="how")
-def _did(low: Lowering, said: Said) -> m.Condition:
-    """`if you do`, `if they don't`."""
-    deed = low.introducer(said.verb)
-    that_one = isinstance(said.subject, t.NounPhrase) and _offered_to(low, said.subject, deed)
-    if not (isinstance(said.subject, t.You | t.They) or that_one) or said.tense:
-        raise Gap(said.verb, "if someone does")
-    first = deed.first if isinstance(deed, t.Clause) and not deed.rest else None
-    if said.verb.how == "can't" and isinstance(first, t.Act) and first.verb == "sacrifice":
-        return m.Unmet(m.Did())
-    if not isinstance(deed, t.Clause) or not isinstance(deed.first, t.May | t.MayHave):
-        raise Gap(said.verb, "if you do, of an order")
-    act = deed.first.first if isinstance(deed.first, t.May) else None
-    if isinstance(act, t.Act) and act.verb in ("play", "cast"):
-        if any(isinstance(word, t.Lasting) for word in deed.modifiers):
-            raise Gap(said.verb, "if you do, of what is allowed for a while")
-    return m.Unmet(m.Did()) if said.verb.how.endswith("n't") else m.Did()
-
-
-def _offered_to(low: Lowering, who: t.NounPhrase, deed: t.Phrase | None) -> bool:
-    """Tells `that player`, who alone was offered to do something: `Target opponent may … . If that player doesn't, …`."""
-    offered = deed.subject if isinstance(deed, t.Clause) else None
-    if not isinstance(who.determiner, t.That) or offered is None or who.plural:
-        return False
-    one = isinstance(offered, t.NounPhrase) and isinstance(offered.determiner, t.Target | t.That)
-    return one and low.introducer(who) in (offered, low.introducer(offered))
-
-
-_CAST: Final[dict[str, m.CastWord]] = {
-    "kicked": "kicked",
-    "cast": "cast",
-    "bought back": "bought back",
-    "bargained": "bargain",
-    "foretold": "foretold",
-}
-
-_GIVEN: Final[dict[tuple[str, str], m.CastWord]] = {
-    ("the gift", "promised"): "gift",
-    ("tribute", "paid"): "tribute",
-    ("evidence", "collected"): "evidence",
-}
-
-
-@CONDITIONS.row(t.Passive, uses="verb negated how")
-def _was_cast(low: Lowering, said: Said) -> m.Condition:
-    """`it was kicked`, `this spell was bargained`, `the gift was promised`."""
-    verb: t.Passive = said.verb
-    if verb.verb == "prepared" and not said.tense and verb.how == "be":
-        prepared = m.IsStatus("prepared")
-        return _holds(low, said, m.Not(prepared) if verb.negated else prepared)
-    if said.tense != "past" or said.subject is None or verb.how != "be":
-        raise Gap(verb, f"condition: Passive {verb.verb}")
-    if verb.verb == "beheld":
-        return _was_beheld(low, said)
-    if verb.verb == "cast" and verb.negated and said.mods.take(t.ThisWay) is not None:
-        return m.Holds(low.given(said.subject), m.Unmoved())  # it is where it was (CR 400.7, 601.2a)
-    if isinstance(said.subject, t.GameWord):
-        word = _GIVEN.get((said.subject.word, verb.verb))
-        of: m.Things = SOURCE
-    else:
-        word = _CAST.get(verb.verb)
-        if word is None:
-            raise Gap(verb, f"condition: Passive {verb.verb}")
-        of = low.given(said.subject)
-    if word is None:
-        raise Gap(verb, f"condition: Passive {verb.verb}")
-    times = 1
-    often = said.mods.take(t.Often) if verb.verb == "kicked" else None
-    if often is not None:
-        if often.how != "twice":
-            raise Gap(often, f"kicked {often.how}")
-        times = 2
-    found = m.WasCast(of, word, times)
-    return m.Unmet(found) if verb.negated else found
-
-
-def _was_beheld(low: Lowering, said: Said) -> m.Condition:
-    """`a Dragon was beheld`: the optional additional cost of the spell was paid (CR 118.8, 701.4)."""
-    what = said.subject
-    if low.kind != "spell" or not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A):
-        raise Gap(said.verb, "condition: beheld")
-    bare(what, "determiner", "heads")
-    if any(found.introducer is what for found in low.binding.references):
-        raise Gap(what, "which was beheld")
-    found = m.WasCast(SOURCE, "additional")
-    return m.Unmet(found) if said.verb.negated else found
-
-
-@CONDITIONS.row(t.Escape)
-def _escaped(low: Lowering, said: Said) -> m.Condition:
-    """`unless it escaped`."""
-    if said.subject is None or said.tense != "past":
-        raise Gap(said.verb, "condition: escapes")
-    return m.WasCast(low.given(said.subject), "escape")

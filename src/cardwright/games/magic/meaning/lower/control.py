@@ -18,27 +18,21 @@ from cardwright.games.magic.meaning.lower.base import (
     Mods,
     Said,
     bare,
-    within,
 )
 from cardwright.games.magic.meaning.lower.borrowing import said_again
 from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_untapping
-from cardwright.games.magic.meaning.lower.conditions import condition as asked_for
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.counters import for_each_kind
-from cardwright.games.magic.meaning.lower.events import events
+from cardwright.games.magic.meaning.lower.doing import done_later, done_so, done_unless, seq
 from cardwright.games.magic.meaning.lower.in_place import in_place, surely_done
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.mana import produces_other
 from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
-from cardwright.games.magic.meaning.lower.often import more_this_turn
 from cardwright.games.magic.meaning.lower.paid_together import all_may_pay
 from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
     any_mana,
     is_offer,
-    may_cast_as,
-    may_look,
-    may_play_if,
     offer,
 )
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for, so_often
@@ -47,11 +41,6 @@ from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as
 from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
 from cardwright.games.magic.meaning.lower.x_at_most import without_most
 from cardwright.text import walk
-
-
-def seq(items: list[m.Do]) -> m.Do:
-    """Returns what does one thing after another."""
-    return items[0] if len(items) == 1 else m.Seq(tuple(items))
 
 
 def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
@@ -318,11 +307,11 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
     run = seq(done) if times is None else m.Repeat(times, seq(done))
     low.letters = before
     if unless is not None:
-        run = _unless(low, run, unless)
+        run = done_unless(low, run, unless)
     if asked_later and holds is not None:
         run, holds = m.If(holds, run), None
     if later is not None:
-        run = _later(low, run, later)
+        run = done_later(low, run, later)
     return run if holds is None else m.If(holds, run)
 
 
@@ -336,7 +325,7 @@ def _further(low: Lowering, clause: t.Phrase, around: tuple[t.Phrase, ...], fron
     holds = conditions(low, asked) if asked is not None else None
     run = _clause(low, clause, around if own is None else (*around, own))
     if later is not None:
-        run = _later(low, run, later)
+        run = done_later(low, run, later)
     return run if holds is None else m.If(holds, run)
 
 
@@ -372,11 +361,6 @@ def _for_each_token(low: Lowering, node: t.Sentence) -> t.ForEach | None:
     return None if any(id(word) in spoken for word in about if word is not None) else each
 
 
-_FACTS: Final = (t.LifeMore, t.CameUnder, t.HasThing)
-"""Verbs that ask how things stand, where others after `unless` say what may be done instead."""
-
-
-_BLESSED: Final = t.Idiom(words="have the city's blessing")
 _THAT_TURN: Final = t.Before(how="after", when=t.StepTime(step="turn", which="that"))
 
 
@@ -428,31 +412,6 @@ def _for_each_card_type(low: Lowering, node: t.Sentence, kinds: t.NounPhrase) ->
     return m.Seq(tuple(done))
 
 
-def _unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
-    clause = node.clauses[0]
-    if len(node.clauses) != 1 or not isinstance(clause, t.Clause):
-        raise Gap(node, "unless")
-    if isinstance(clause.first, _FACTS) or clause.first == _BLESSED:
-        return m.If(m.Unmet(asked_for(low, clause)), run)
-    if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
-        clause = replace(clause, tense="")
-    bare(clause, "subject", "first")
-    if not isinstance(clause.first, t.Pay | t.PayOneOf | t.PayLife | t.Move | t.PayEqual):
-        raise Gap(node, f"unless {type(clause.first).__name__}")
-    who = low.who(clause.subject)
-    return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
-
-
-def _later(low: Lowering, run: m.Do, node: t.At | t.When) -> m.Do:
-    if isinstance(node, t.When):  # `exile that token when this creature leaves the battlefield`
-        if node.word != "when":
-            raise Gap(node, f"{node.word}, later")
-        return m.Later(events(low, node.events), m.Body((), run))
-    bare(node, "when")
-    lasts = m.Until("turn") if node.when == _THIS_COMBAT else None
-    return m.Later((TIMES.of(node.when)(low, node.when),), m.Body((), run), lasts=lasts)
-
-
 def later_in_the_turn(low: Lowering, node: t.Triggered) -> m.Do:
     """`At the beginning of each combat this turn, …`, a line of a spell: a delayed triggered ability (CR 603.7a)."""
     bare(node, "word", "events", "effect")
@@ -473,10 +432,6 @@ def later_in_the_turn(low: Lowering, node: t.Triggered) -> m.Do:
 
 def _which(when: t.BeginningOf) -> str:
     return when.step.which if isinstance(when.step, t.StepTime) else ""
-
-
-_THIS_COMBAT: Final = t.EndOf(step=t.StepTime(step="combat", which="this turn"))
-"""`this turn's next end of combat`: without another combat in this turn, it never comes."""
 
 
 def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
@@ -537,7 +492,7 @@ def _all_verbs(low: Lowering, node: t.Clause, lasting: tuple[t.Phrase, ...]) -> 
             isinstance(verb, t.Deal) and verb is not node.verbs[-1]
         ):  # it is done at once: what lasts comes after it
             kept = [mod for mod in kept if not isinstance(mod, t.Lasting | t.IfAble)]
-        done.append(_done(low, Said(node.subject, verb, Mods(kept))))
+        done.append(done_so(low, Said(node.subject, verb, Mods(kept))))
         if node.rest:
             low.note(done[-1], verb)
     return seq(done)
@@ -553,84 +508,6 @@ def _as_much_each(node: t.Clause) -> t.Clause:
     if len(node.verbs) != 2 or not isinstance(equal, t.EqualTo):
         return node
     return replace(node, first=replace(node.first, amount=equal.amount))
-
-
-def _done(low: Lowering, said: Said) -> m.Do:
-    """Lowers a verb with the modifiers that any verb may have: if, unless, at a later time."""
-    if isinstance(said.verb, t.May | t.MayHave | t.Also):
-        return low.verb(said)
-    mods = Mods(said.mods.left)
-    condition, unless, later = mods.take(t.If), mods.take(t.Unless), mods.take(t.At) or mods.take(t.When)
-    first = next(low.numbers)
-    run = low.verb(Said(said.subject, said.verb, mods))
-    mods.finish()
-    if unless is not None:
-        run = _unless(low, run, unless)
-    if condition is not None and later is not None:
-        raise Gap(said.verb, "if, later")
-    if later is not None:
-        run = _later(low, run, later)
-    if condition is None:
-        return run
-    holds = conditions(low, condition)
-    for found in within(holds):  # what is asked before it is done cannot be about what it makes
-        if isinstance(found, m.Ref) and found.id.startswith("r") and int(found.id[1:]) >= first:
-            raise Gap(condition, "if of what is done")
-    return m.If(holds, run)
-
-
-@VERBS.row(t.Also, uses="verb")
-def _also(low: Lowering, said: Said) -> m.Do:
-    return _done(low, Said(said.subject, said.verb.verb, said.mods))
-
-
-@VERBS.row(t.May, uses="first rest")
-def _may(low: Lowering, said: Said) -> m.Do:
-    verb: t.May = said.verb
-    if any("or" in step.join.split() for step in verb.rest) or _several(low, said.subject):
-        raise Gap(verb, "may of several")
-    if isinstance(verb.first, t.Act) and verb.first.verb in ("play", "cast"):
-        return may_play_if(low, said)
-    if isinstance(verb.first, t.CastAs):
-        return may_cast_as(low, said)
-    if isinstance(verb.first, t.LookAt) and any(isinstance(mod, t.ForAsLongAs) for mod in said.mods.left):
-        return may_look(low, said)
-    if isinstance(verb.first, t.Act) and verb.first.verb == "activate":
-        return more_this_turn(low, said)
-    often = said.mods.take(t.Repeated)
-    if often is not None:
-        return _pays_often(low, said, often)
-    who, last = low.who(said.subject), len(verb.verbs) - 1
-    done = [
-        _done(low, Said(said.subject, each, said.mods if at == last else Mods()))
-        for at, each in enumerate(verb.verbs)
-    ]
-    if len(done) == 1 and isinstance(done[0], m.PayTimes):
-        return done[0]  # to pay nothing is not to do it
-    return m.May(who, seq(done))
-
-
-def _pays_often(low: Lowering, said: Said, often: t.Repeated) -> m.Do:
-    """`You may pay {1}{W} any number of times.` (CR 107.1c)."""
-    said.mods.finish()
-    bare(often, "count")
-    paid = low.verb(Said(said.subject, said.verb.first, Mods()))
-    most = low.amount(often.count.amount) if isinstance(often.count, t.UpTo) else None
-    if most is None and not isinstance(often.count, t.AnyNumber):
-        raise Gap(often, "so often")
-    if said.verb.rest or not isinstance(paid, m.Pay):
-        raise Gap(often, "so often")
-    if not paid.cost.mana or paid.cost.x is not None:
-        raise Gap(often, "pays what is no mana so often")
-    low.paid_often.add(id(said.verb.first))
-    return m.PayTimes(paid.who, paid.cost, most)
-
-
-def _several(low: Lowering, subject: t.Phrase | None) -> bool:
-    """Tells whether several may do something, each for themself."""
-    if id(subject) in low.known:  # each in turn
-        return False
-    return isinstance(subject, t.NounPhrase) and subject.determiner != t.That()
 
 
 @VERBS.row(t.MayHave, uses="clause")
