@@ -13,7 +13,7 @@ from cardwright.cli.playing import Human, Session, Teller
 from cardwright.cli.playing.asking import Line, in_one_go, lines_of, meant
 from cardwright.cli.playing.painting import painter_of, wrapped
 from cardwright.games import GAMES, ruleset
-from cardwright.kernel import DeckText, Game, Option, Recorder
+from cardwright.kernel import DeckText, Game, Match, Option, Recorder
 from cardwright.kernel.question import Choice, question
 
 Capture = pytest.CaptureFixture[str]
@@ -145,6 +145,24 @@ def test_everything_attacks_in_one_go_and_is_taken_back_as_one(tmp_path: Path, c
     assert shown.count("Who attacks?") >= 1
     assert "Player 1" not in shown
     assert "Player 2" not in shown
+
+
+def test_cards_that_are_picked_one_after_the_other_can_be_named_in_one_go(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    game = ruleset("mars").start_match(Match("mars", (), 5, {}))
+    said = iter(["1", "2 3 5"])
+
+    def typed(_prompt: str) -> str:
+        for line in said:
+            return line
+        raise EOFError
+
+    people: list[Any] = [Human(Teller((0,), NAMES), typed, NAMES), Human(Teller((1,), NAMES), typed, NAMES)]
+    with Recorder(tmp_path / "r.jsonl", game) as recorder:
+        Session(game, people, recorder, Teller((0,), NAMES), lambda *_: None).play()
+    assert [key.partition(" ")[0] for key in list(game.keys())] == ["corporation", "buy", "buy", "buy", "done"]
+    assert "a list such as 1 3 5-7" in capsys.readouterr().out
 
 
 def test_giving_up_is_asked_again_and_told(tmp_path: Path, capsys: Capture) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from cardwright.kernel import Decision, Game, Numbers, Option
+from cardwright.kernel.offers import Framing
 from cardwright.kernel.question import Choice, Question
 
 ALL, NONE, DONE = "all", "none", "done"
@@ -56,6 +57,16 @@ def _further(game: Game[Any], decision: Decision, shown: int) -> Iterator[Line]:
     """Yields the options of a very long list that the question does not show."""
     for option in decision.options[shown:]:
         yield Line(game.label(option), (Choice(option, game.label(option)),))
+
+
+def taken_in_one_go(decision: Decision, framing: Framing) -> str:
+    """Returns what names a choice of several that can be made in one go; nothing where it is of one.
+
+    It is what the game says, or any question that is asked again and again until somebody is done.
+    """
+    if framing.many or isinstance(decision.options, Numbers):
+        return framing.many
+    return decision.prompt if decision.find(DONE) is not None and len(decision.options) > 2 else ""
 
 
 def in_one_go(lines: list[Line], said: str) -> list[str] | None:

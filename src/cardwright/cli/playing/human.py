@@ -10,12 +10,12 @@ import msgspec
 from rich.text import Text
 
 from cardwright.cli.output import console
-from cardwright.cli.playing.asking import Line, in_one_go, lines_of, meant
+from cardwright.cli.playing.asking import Line, in_one_go, lines_of, meant, taken_in_one_go
 from cardwright.cli.playing.painting import painter_of, wrapped
 from cardwright.cli.playing.seats import Wish
 from cardwright.cli.playing.telling import Teller, names_of
 from cardwright.kernel import Decision, Game, Kind, Numbers, Option
-from cardwright.kernel.offers import Drawn, Pictured, Stops, WhyNot
+from cardwright.kernel.offers import Drawn, Framing, Pictured, Stops, WhyNot
 from cardwright.kernel.question import Question, question
 from cardwright.text import hint, nearest_few
 
@@ -94,12 +94,12 @@ class Human:
         """Returns what comes next of a choice that was made in one go."""
         while self._going:
             key = self._going.pop(0)
-            many = (
-                game.rules.drawing.frame(game.state, decision).many
+            framing = (
+                game.rules.drawing.frame(game.state, decision)
                 if isinstance(game.rules, Pictured)
-                else ""
+                else Framing()
             )
-            option = decision.find(key) if many == self._many else None
+            option = decision.find(key) if taken_in_one_go(decision, framing) == self._many else None
             if option is not None:
                 self.unasked.add(len(game))
                 return option
@@ -199,10 +199,11 @@ class Human:
     def _pick(
         self, game: Game[Any], decision: Decision, said: str, asked: Question, lines: list[Line]
     ) -> Option | None:
-        if asked.framing.many:
+        many = taken_in_one_go(decision, asked.framing)
+        if many:
             keys = in_one_go(lines, said)
             if keys is not None:
-                self._many, self._going = asked.framing.many, keys[1:]
+                self._many, self._going = many, keys[1:]
                 return decision.find(keys[0])
         found = meant(game, decision, lines, said)
         if len(found) == 1:
@@ -233,7 +234,7 @@ class Human:
         left = len(lines) - MOST_SHOWN + asked.more
         if left > 0:
             print(f"  … and {left} more: type how its words begin.")
-        if asked.framing.many:
+        if taken_in_one_go(decision, asked.framing):
             print("  Also: all, none, or a list such as 1 3 5-7." if len(lines) > 1 else "")
 
 
@@ -281,9 +282,23 @@ def show_table(game: Game[Any], seat: int, names: Sequence[str] = ()) -> None:
         return
     drawing = game.rules.draw(game.view(seat).table)
     if isinstance(drawing, str):
-        print(drawing)
+        _print_drawn(drawing)
     else:
         console().print(drawing)
+
+
+def _print_drawn(drawing: str) -> None:
+    """Prints a game's own drawing; in a terminal, lines that are too long for it are broken between words."""
+    width = console().width
+    if not console().is_terminal:
+        print(drawing)
+        return
+    for line in drawing.split("\n"):
+        hang = len(line) - len(line.lstrip()) + 4
+        if len(line) > width:
+            _print(Text(line), min(hang, width // 4))
+        else:
+            print(line)
 
 
 def show_piles(game: Game[Any], seat: int, names: Sequence[str], words: str) -> None:

@@ -122,5 +122,5 @@ def _card(card: CardSeen) -> str:
     price = f"{card.price}" if card.price == card.cost else f"{card.price} ({card.cost})"
     tags = f" [{' '.join(card.tags)}]" if card.tags else ""
     pays = f" or {', '.join(card.pays)}" if card.pays else ""
-    needs = f" needs {card.needs}." if card.needs else ""
+    needs = f" needs {card.needs}." if card.needs and "Requires" not in card.text else ""
     return f"  {price:>7} M€{pays}  {card.title}{tags}{needs} {card.text}".rstrip()

@@ -220,8 +220,7 @@ def _milestones(state: MarsState) -> tuple[Honour, ...]:
             each.cls.name,
             title(each.cls.name),
             tuple(
-                "yes" if state.world.holds(honours.test(each, seat)) else "no"
-                for seat in range(state.players)
+                "{} of {}".format(*honours.progress(state.world, each, seat)) for seat in range(state.players)
             ),
             taken.get(each),
         )
