@@ -161,7 +161,13 @@ def test_cards_that_are_picked_one_after_the_other_can_be_named_in_one_go(
     people: list[Any] = [Human(Teller((0,), NAMES), typed, NAMES), Human(Teller((1,), NAMES), typed, NAMES)]
     with Recorder(tmp_path / "r.jsonl", game) as recorder:
         Session(game, people, recorder, Teller((0,), NAMES), lambda *_: None).play()
-    assert [key.partition(" ")[0] for key in list(game.keys())] == ["corporation", "buy", "buy", "buy", "done"]
+    assert [key.partition(" ")[0] for key in list(game.keys())] == [
+        "corporation",
+        "buy",
+        "buy",
+        "buy",
+        "done",
+    ]
     assert "a list such as 1 3 5-7" in capsys.readouterr().out
 
 

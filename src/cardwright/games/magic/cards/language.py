@@ -272,7 +272,10 @@ def _beside_capitals(line: LineReading, face: Face) -> LineReading:
     """Returns a line as it would be read with its capitals and its stop, where more than they keep it from being read."""
     usual = with_capitals(line.text)
     again = read_face(face.name, usual, cost=face.cost).lines if usual != line.text else ()
-    return replace(again[0], start=line.start) if len(again) == 1 and again[0].unread else line
+    written = (
+        [part for part in again[0].unread if part.span.start <= len(line.text)] if len(again) == 1 else []
+    )
+    return replace(again[0], start=line.start, unread=tuple(written)) if written else line
 
 
 def _placed(face: Face, line: LineReading, span: Span) -> Span:
@@ -282,7 +285,10 @@ def _placed(face: Face, line: LineReading, span: Span) -> Span:
     row = face.text.count("\n", 0, start)
     if row >= len(face.line_starts):
         return face.span
-    begin = face.line_starts[row] + start - (face.text.rfind("\n", 0, start) + 1)
+    within = start - (face.text.rfind("\n", 0, start) + 1)
+    begin = face.line_starts[row] + min(
+        within, len(face.text.split("\n")[row])
+    )  # a stop may be missing there
     return Span(begin, begin + length)
 
 
