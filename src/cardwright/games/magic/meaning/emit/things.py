@@ -139,28 +139,27 @@ def _players(of: Select, ref: str) -> Select:
     return players
 
 
-def _exiled_with(_of: Select, ref: str) -> Select:
-    """The cards that the source has exiled (CR 607.2a)."""
-
-    def cards(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        found = exiled_with_source(state, ctx)
-        if ref:
-            ctx.refs[ref] = tuple(found)
+def _noting(found: Select, ref: str) -> Select:
+    """Returns what finds things, and notes them where they are spoken of later."""
+    if not ref:
         return found
 
-    return cards if ref else exiled_with_source
+    def noted(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        things = found(state, ctx)
+        ctx.refs[ref] = tuple(things)
+        return things
+
+    return noted
+
+
+def _exiled_with(_of: Select, ref: str) -> Select:
+    """The cards that the source has exiled (CR 607.2a)."""
+    return _noting(exiled_with_source, ref)
 
 
 def _crafted_with(_of: Select, ref: str) -> Select:
     """The cards that the source was crafted with (CR 702.167c)."""
-
-    def cards(state: MagicState, ctx: Ctx) -> Sequence[int]:
-        found = crafted_with(state, ctx)
-        if ref:
-            ctx.refs[ref] = tuple(found)
-        return found
-
-    return cards
+    return _noting(crafted_with, ref)
 
 
 def _host(_of: Select, ref: str) -> Select:
