@@ -129,6 +129,8 @@ def _body(tell: Teller, body: m.Body) -> None:
             _body(tell, mode)
     if body.do is not None:
         for each in body.do.items if isinstance(body.do, m.Seq) else (body.do,):
+            if each == m.Seq(()):  # a sentence that only chose targets, which are told above
+                continue
             tell.say(f"{tell.do(each)}.", each)
 
 
