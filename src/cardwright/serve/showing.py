@@ -164,7 +164,7 @@ class Eyes:
         ):
             return ""
         if decision.kind is not Kind.ACT or not offers(rules, WhyNot):
-            return f"First you are asked: {rules.ask(game.state, decision)}"
+            return f"Answer first what you are asked: {rules.ask(game.state, decision)}"
         words = rules.why_not(game.state, decision, found.title)
         return words[:1].upper() + words[1:]
 

@@ -45,7 +45,7 @@ function Plain({ face, size, card, cost = true, weight, extra, blocked, quiet }:
   return (
     <article class={`card ${size}${long ? " tight" : ""}`} data-f={frame(face)} aria-hidden={quiet || undefined}>
       <header class="c-head">
-        <span class="c-name">{face.name}</span>
+        <span class={`c-name${face.name.length > 20 ? " long" : ""}`}>{face.name}</span>
         {weight ? <span class={`chip weight ${weight.over ? "over" : ""}`}>{weight.text}</span> : cost && <Cost face={face} />}
       </header>
       <div class="c-plate">

@@ -28,7 +28,9 @@ def test_requirements_are_told_as_boards_print_them() -> None:
         "3 VenusStep": "6 % Venus",
         "MAX 3 OceanTile": "at most 3 oceans",
         "OceanTile": "1 ocean",
-        "3 CityTile<Anyone>": "There are at least 3 city tiles",
+        "3 CityTile<Anyone>": "3 city tiles in play",
+        "PROD[Titanium]": "titanium production",
+        "PROD[2 Energy]": "2 energy production",
     }
     assert {text: needs_words(requirement(text)) for text in told} == told
 
