@@ -1,6 +1,7 @@
 """Cards of one's own: projects, `--cards` in every command, and the library taken apart by file."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,18 @@ def test_a_new_project_is_right_and_plays_at_once(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine").rename(tmp_path / "elsewhere")
     assert run(["replay", str(record)]) == 0
+
+
+def test_cards_of_a_mars_project_are_dealt_to_the_players_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    made("mars", tmp_path, monkeypatch)
+    for seed in "123":
+        capsys.readouterr()
+        monkeypatch.setattr("sys.stdin", StringIO("q\n"))
+        assert run(["play", "--seat", "human", "--seat", "random", "--seed", seed]) == 0
+        dealt = capsys.readouterr().out.partition("dealt to you:")[2]
+        assert ("Lantern Farm" in dealt) + ("Night Shift" in dealt) == 1
 
 
 def test_a_project_is_not_made_over_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

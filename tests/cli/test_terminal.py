@@ -210,6 +210,16 @@ def test_a_table_fits_its_width_and_breaks_no_word(game: str, width: int) -> Non
         assert player.big.value in words or f"{player.big.value}," in words
 
 
+def test_a_state_of_a_card_is_said_once() -> None:
+    rules = ruleset("oe")
+    started = rules.start([rules.deck(name) for name in rules.rules.bundled_decks()[:2]], 5)
+    while not any(option.verb == "play" for option in started.options):
+        started.push(started.options[0])
+    started.push(next(option for option in started.options if option.verb == "play" and "OFF" in option.key))
+    shown = painter_of(started, NAMES, 0, 140).table(started.table(0)).plain
+    assert shown.count("exhausted") == 1
+
+
 def test_words_are_not_broken() -> None:
     said = wrapped(Text("Giant Spider and Ironroot Treefolk"), 20, 4).plain
     assert said.split("\n") == ["Giant Spider and", "    Ironroot", "    Treefolk"] or all(

@@ -38,6 +38,8 @@ def addressed(words: str, names: Sequence[str], you: int) -> str:
     ('You draw a card.', 'Ana draws a card.')
     >>> addressed("Farm of player 2 is destroyed by Player 1's Hound.", names, 1)
     "Farm of yours is destroyed by Ana's Hound."
+    >>> addressed("→ Player 1 draws a card.", names, 0)
+    '→ You draw a card.'
     """
     subject = False
 
@@ -68,4 +70,4 @@ def addressed(words: str, names: Sequence[str], you: int) -> str:
 
 def _begins(words: str, at: int) -> bool:
     before = words[:at].rstrip()
-    return not before or before.endswith((".", "?"))
+    return not before or before.endswith((".", "?", "→"))

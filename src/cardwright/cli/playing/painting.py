@@ -149,7 +149,7 @@ class Painter:
         more += [
             f"attacks {badge.text}" if badge.kind == "attack" and badge.text else badge.text
             for badge in card.badges
-            if badge.text
+            if badge.text and badge.text not in more
         ]
         beneath = [self._card(one, True).plain for one in card.attached]
         beneath = [words for words in beneath if words not in more]

@@ -12,7 +12,7 @@ from cardwright.games.mars.rules.hands import draw
 from cardwright.games.mars.rules.options import variant
 from cardwright.games.mars.rules.setup import MONEY_OFFSET
 from cardwright.games.mars.rules.state import MarsState, Stage
-from cardwright.kernel import DeckRefused, Game, Option
+from cardwright.kernel import CardText, DeckRefused, Game, Match, Option
 
 MARS = GAMES.ruleset("mars")
 
@@ -46,6 +46,21 @@ def first(run: Game[Any], verb: str) -> Option:
 def test_options_are_checked_with_suggestions(options: dict[str, Any], said: str) -> None:
     with pytest.raises(DeckRefused, match=said.replace("?", r"\?")):
         variant(options)
+
+
+OWN = "\n".join(f'CARD Own{n} "Own {n}" {{\nCOST 1\nKIND AutomatedCard\nDO Plant\n}}' for n in range(5))
+
+
+@pytest.mark.parametrize(("players", "each"), [(1, [5]), (2, [3, 2]), (3, [2, 2, 1])])
+def test_cards_of_ones_own_are_dealt_first_where_that_is_said(players: int, each: list[int]) -> None:
+    cards = (CardText("own.pets", OWN),)
+    options = {"players": players, "own": "yes"}
+    dealt = MARS.start_match(Match("mars", (), 4, options, cards=cards)).state.dealt
+    assert [sum(name.startswith("Own") for name in hand) for hand in dealt] == each
+    assert [len(set(hand)) for hand in dealt] == [10] * players
+    usual = MARS.start_match(Match("mars", (), 4, {"players": players}, cards=cards)).state
+    assert sum(name.startswith("Own") for hand in usual.dealt for name in hand) < 5
+    assert len(usual.deck) == 213 - 10 * players - (4 if players == 1 else 0)
 
 
 def test_corporations_are_not_seen_before_everyone_has_chosen() -> None:

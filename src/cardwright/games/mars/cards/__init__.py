@@ -86,6 +86,12 @@ def table(box: Box) -> Loaded:
     return load([*ground(box), *(read(source) for source in box.own)])
 
 
+@cache
+def own_names(box: Box) -> frozenset[str]:
+    """Returns the names of all that is declared in the files of cards of one's own."""
+    return frozenset(name for source in box.own for name, _ in declared(read(source).tree))
+
+
 def ground(box: Box) -> list[Reading[File]]:
     """Returns the bundled files that are played with, read."""
     chosen = [

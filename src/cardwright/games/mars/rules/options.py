@@ -22,6 +22,7 @@ OPTIONS: Final = {
     "government": "World Government Terraforming: the first player raises a parameter each generation (no)",
     "beginners": "how many players begin with a beginner corporation (0)",
     "solo": "how to win alone: parameters, or rating for a rating of 63 (parameters)",
+    "own": "cards of one's own (--cards) are dealt before the others, evenly to all players (no)",
     "generations": f"the game ends after so many generations, 1 to {MOST_GENERATIONS} (until Mars is terraformed)",
 }
 """The options that there are, and what they say."""
@@ -38,6 +39,7 @@ class Variant(Struct, frozen=True):
     government: bool = False
     beginners: int = 0
     solo: str = "parameters"
+    own: bool = False
     generations: int | None = None
 
     @property
@@ -137,5 +139,6 @@ _READERS: Final[dict[str, Callable[[Any], Any]]] = {
     "government": _switch,
     "beginners": _whole(0, MOST_PLAYERS),
     "solo": lambda value: _one_of(("parameters", "rating"), value),
+    "own": _switch,
     "generations": _whole(1, MOST_GENERATIONS),
 }

@@ -1,9 +1,10 @@
 """How a game begins: the world, the decks, what every player starts with, and the neighbours of whoever plays alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
+from itertools import islice
 from functools import lru_cache
 
-from cardwright.games.mars.cards import Box, table
+from cardwright.games.mars.cards import Box, own_names, table
 from cardwright.games.mars.language.trees import Gain
 from cardwright.games.mars.rules import colonies, turmoil
 from cardwright.games.mars.rules.customs import AREA, CUSTOMS, around, clockwise, only_with_a_box
@@ -74,7 +75,9 @@ def fresh_world(ground: Ground) -> World:
 
 def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     """Returns a game at its beginning: cards dealt, nothing chosen."""
-    course = turns(box or variant.box)
+    box = box or variant.box
+    course = turns(box)
+    first = own_names(box) if variant.own else frozenset()
     ground = course.engine.ground
     players = variant.players
     state = MarsState(course, fresh_world(ground), Chance(seed), variant)
@@ -83,12 +86,12 @@ def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     corporations = [name for name in corporations if name not in beginners]
     for cards in (projects, corporations, preludes):
         state.chance.shuffle(cards)
-    state.dealt, state.deck = _dealt(projects, players, START_CARDS)
-    chosen, state.corporation_deck = _dealt(corporations, players, START_CORPORATIONS)
+    state.dealt, state.deck = _dealt(projects, players, START_CARDS, first)
+    chosen, state.corporation_deck = _dealt(corporations, players, START_CORPORATIONS, first)
     novices = variant.beginners if beginners else 0
     state.corporations = tuple((beginners[0],) if seat < novices else chosen[seat] for seat in range(players))
     if "prelude" in variant.expansions and preludes:
-        state.preludes, state.prelude_deck = _dealt(preludes, players, START_PRELUDES)
+        state.preludes, state.prelude_deck = _dealt(preludes, players, START_PRELUDES, first)
     endow(course, state)
     if players == 1:
         settle_alone(course, state)
@@ -97,10 +100,15 @@ def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     return state
 
 
-def _dealt(cards: list[str], players: int, each: int) -> tuple[tuple[Cards, ...], Cards]:
-    """Returns so many cards for each player, and what is left."""
-    hands = tuple(tuple(cards[seat * each :][:each]) for seat in range(players))
-    return hands, tuple(cards[players * each :])
+def _dealt(
+    cards: list[str], players: int, each: int, first: Set[str]
+) -> tuple[tuple[Cards, ...], Cards]:
+    """Returns so many cards for each player, and what is left; some are dealt to all in turn before the others."""
+    before = [name for name in cards if name in first][: players * each]
+    rest = iter([name for name in cards if name not in before])
+    begun = [before[seat::players] for seat in range(players)]
+    hands = tuple((*hand, *islice(rest, each - len(hand))) for hand in begun)
+    return hands, tuple(rest)
 
 
 def decks(ground: Ground) -> tuple[list[str], list[str], list[str]]:
