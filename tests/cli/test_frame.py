@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli import COMMANDS, frame, run
+from cardwright.games.mars.rules.options import OPTIONS as MARS_OPTIONS
 
 DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
 Capture = pytest.CaptureFixture[str]
@@ -53,6 +54,15 @@ def test_help_of_a_command_both_ways(capsys: Capture) -> None:
     one = capsys.readouterr().out
     run(["check", "-h"])
     assert capsys.readouterr().out == one
+
+
+@pytest.mark.parametrize("command", ["play", "sim", "tournament"])
+def test_help_of_a_command_lists_the_options_of_the_game_that_is_named(command: str, capsys: Capture) -> None:
+    assert run([command, "mars", "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert all(f"  {name}: {words}\n" in shown for name, words in MARS_OPTIONS.items())
+    assert run([command, "--help"]) == 0
+    assert "Options of a match of" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

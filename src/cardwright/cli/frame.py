@@ -54,6 +54,10 @@ Options:
 """
 
 
+MATCH_OPTION: Final = "option"
+"""The parameter of commands that start matches; their help lists the options of the game that is named beside it."""
+_HELP: Final = frozenset(("-h", "--help"))
+
 _GARBAGE: Final = (50_000, 20, 20)
 """How much may be made before what is in circles is looked for: loading modules and reading cards make none."""
 
@@ -138,9 +142,13 @@ def _run_command(name: str, command: Command, arguments: list[str]) -> int:
     spare_checks(app)
     path = f"cardwright {name}"
     try:
-        with app.make_context(path, arguments) as context:
+        with app.make_context(path, [*arguments]) as context:
             status = app.invoke(context)
     except typer.Exit as exit_:
+        if MATCH_OPTION in [given.name for given in app.params] and not _HELP.isdisjoint(arguments):
+            from cardwright.cli.inputs import options_of_game_named
+
+            sys.stdout.write(options_of_game_named(arguments))
         return exit_.exit_code
     except typer.TyperException as error:
         _say(f"{path}: {error.format_message()}\nTry `{path} --help`.")

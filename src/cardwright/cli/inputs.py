@@ -46,8 +46,8 @@ SwitchOption = Annotated[
     list[str] | None,
     typer.Option(
         "--option",
-        metavar="NAME[=yes|no]",
-        help="Turns an option of the match on or off; a name that there is not lists them.",
+        metavar="NAME[=VALUE]",
+        help="An option of the match: on, or NAME=no, or NAME=VALUE; `play GAME --help` lists those of a game.",
     ),
 ]
 FormatOption = Annotated[
@@ -120,9 +120,7 @@ def unreadable(name: str, error: Exception) -> Diagnostic:
 
 def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]:
     """Returns the options of a match as they were given: `NAME` or `NAME=yes` for on, `NAME=no` for off, or `NAME=VALUE`."""
-    switches = ruleset.rules.switches() if isinstance(ruleset.rules, Switches) else {}
-    settings = ruleset.rules.settings() if isinstance(ruleset.rules, Settings) else {}
-    known = {**switches, **settings}
+    known, settings = _options_of(ruleset)
     project = find_project(ruleset.name)
     chosen: dict[str, Any] = {}
     for one in [*(project.options if project is not None else ()), *given]:
@@ -132,8 +130,7 @@ def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]
             continue
         value = value.casefold() or "yes"
         if name not in known:
-            told = "".join(f"\n  {option}: {words}" for option, words in known.items())
-            there = f" There are:{told}" if known else " There are none."
+            there = f" There are:\n{_listed_options(known)}" if known else " There are none."
             raise Refusal(
                 f'there is no option "{name}" in {ruleset.name}.{hint(name, tuple(known))}{there}', 2
             )
@@ -141,6 +138,25 @@ def match_options(ruleset: Ruleset[Any], given: Sequence[str]) -> dict[str, Any]
             raise Refusal(f'an option is {listed(tuple(SWITCHED))}, not "{value}".', 2)
         chosen[name] = SWITCHED[value]
     return chosen
+
+
+def _options_of(ruleset: Ruleset[Any]) -> tuple[dict[str, str], dict[str, str]]:
+    """Returns what a match's options say, all of them, and those that have values."""
+    switches = ruleset.rules.switches() if isinstance(ruleset.rules, Switches) else {}
+    settings = ruleset.rules.settings() if isinstance(ruleset.rules, Settings) else {}
+    return {**switches, **settings}, settings
+
+
+def _listed_options(known: dict[str, str]) -> str:
+    return "\n".join(f"  {option}: {words}" for option, words in known.items())
+
+
+def options_of_game_named(arguments: Sequence[str]) -> str:
+    """Returns the options of the game that is named among arguments, as they stand below a command's help."""
+    project = find_project()
+    named = next((word for word in arguments if word in GAMES.names()), project.game if project else None)
+    known = _options_of(GAMES.ruleset(named))[0] if named is not None else {}
+    return f"\nOptions of a match of {named} (--option):\n{_listed_options(known)}\n" if known else ""
 
 
 def count_players(ruleset: Ruleset[Any], options: dict[str, Any], *least: int) -> int:

@@ -129,7 +129,7 @@ Artifact
         ("A {1}\nInstant\nLoyalty: 3", "loyalty"),
         ("A {1}\nPlaneswalker\nLoyalty: many", "bad-loyalty"),
         ("{1}\nInstant", "no-name"),
-        ("Bolt 1R\nInstant\nDraw a card.", "cost-without-braces"),
+        ("Bolt 1R\nInstant\nDraw a card.", "small-print"),
         ("Hold {W}\nEnchantment — Aura\nYou win.", "aura-enchants-nothing"),
         ("Field {1}\nLand", "land-with-cost"),
     ],

@@ -23,6 +23,7 @@ CASES = [
     ("[-2]:Exile target creature.", "[-2]: Exile target creature.", "small-print"),
     ("(T): Add (G).", "{T}: Add {G}.", "small-print"),
     ("2W: Draw a card.", "{2}{W}: Draw a card.", "small-print"),
+    ("(T), 2W: Draw a card.", "{T}, {2}{W}: Draw a card.", "small-print"),
     ('Enchanted creature has "Flying"', 'Enchanted creature has "Flying".', "small-print"),
 ]
 
@@ -40,6 +41,30 @@ def test_small_print_is_read_with_a_hint_and_mended(written: str, canonical: str
     assert (hint.severity, hint.code, hint.suggestion) == (Severity.WARNING, code, canonical)
     assert hint.source[hint.span] == written
     assert LANGUAGE.write(reading.tree) == card(canonical)
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("instant", "Instant"),
+        ("creature — dog", "Creature — Dog"),
+        ("legendary Enchantment — shrine", "Legendary Enchantment — Shrine"),
+        ("Creature — Elf druid", "Creature — Elf Druid"),
+    ],
+)
+def test_only_the_case_of_a_type_line_is_told(written: str, canonical: str) -> None:
+    stats = "2/2\n" if "Creature" in canonical else ""
+    reading = LANGUAGE.read(Source(f"Lantern {{1}}{{G}}\n{written}\nFlying\n{stats}", "my.cards"))
+    assert [(d.code, d.suggestion, d.span.start) for d in reading.diagnostics] == [
+        ("letter-case", canonical, len("Lantern {1}{G}\n"))
+    ]
+    assert LANGUAGE.write(reading.tree).split("\n")[1] == canonical
+
+
+def test_a_cost_in_the_name_line_needs_no_braces() -> None:
+    reading = LANGUAGE.read(Source("Bolt of Light 1R\nInstant\nDraw a card.\n", "my.cards"))
+    assert [(d.code, d.suggestion) for d in reading.diagnostics] == [("small-print", "{1}{R}")]
+    assert LANGUAGE.write(reading.tree) == "Bolt of Light {1}{R}\nInstant\nDraw a card.\n"
 
 
 def test_what_is_not_understood_after_mending_stays_as_it_was_written() -> None:

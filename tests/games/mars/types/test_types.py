@@ -272,7 +272,7 @@ def test_the_bundled_files_are_right() -> None:
         ("CLASS Foo<Area, Area, Area> { HAS =1 This }", "too-many", "more than"),
         ("CLASS Foo { HAS 1 This OR 2 Plant }", "invariant", "joined by commas"),
         ("CLASS Foo { OceanTile BY Plaier1: Heat }", "unknown-class", "Plaier1"),
-        ("CARD Foo { KIND EventCard; NEEDS MAX 3 Plant, 4 Plant }", "never-true", "at least 4"),
+        ("CARD Foo { COST 1; KIND EventCard; NEEDS MAX 3 Plant, 4 Plant }", "never-true", "at least 4"),
         ("CARD Foo { KIND EvntCard }", "unknown-class", "EvntCard"),
         ("CARD Foo { TAGS SpceTag }", "unknown-class", "SpceTag"),
     ],

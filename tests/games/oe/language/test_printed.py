@@ -67,6 +67,16 @@ def test_the_first_example_of_the_language_is_read() -> None:
     assert "!INC %1 DAYCOUNTER!" in code
 
 
+def test_a_sentence_goes_on_below_its_plus_as_in_the_first_example() -> None:
+    broken = SEED.replace(" + <", " + \n\t<").replace("DEF exceeds", "ATK exceeds")
+    reading = read(Source(f"\t{broken}\n\t<Enter> ; Draw a card.\n"))
+    assert not has_errors((*reading.diagnostics, *check(reading)))
+    assert convert(reading, "text") == SEED.replace("DEF exceeds", "ATK exceeds") + "<Enter> ; Draw a card.\n"
+    program = reading.tree.items[0]
+    assert isinstance(program, t.Program)
+    assert [program.effects[0].span.start, program.effects[1].span.start] == [1, len(broken) + 3]
+
+
 def test_comments_are_kept() -> None:
     text = "# A first one. #\nPikeman (OFF Unit, Cost 1, ATK 2, DEF 1)\n# Sharp. #\n<Enter> ; Draw a card.\n"
     reading = read(Source(text))

@@ -46,6 +46,8 @@ def _check_types(face: Face, where: Span, reporter: Reporter) -> None:
         )
     if not line.types and not line.unknown:
         reporter.error(where, "no-card-type", "the type line names no card type", expected=CARD_TYPES)
+    if line.unknown and not line.types:
+        return
     allowed = subtypes_allowed(line.types)
     if len(line.subtypes) > _MOST_SUBTYPES:
         reporter.error(where, "too-many-subtypes", f"no card has more than {_MOST_SUBTYPES} subtypes")
@@ -116,7 +118,7 @@ def _check_numbers(face: Face, where: Span, reporter: Reporter, *, front: bool) 
             f"{face.name or 'this'} is a creature without power and toughness",
             expected=("a last line such as `2/2`",),
         )
-    if face.power is not None and not may_have:
+    if face.power is not None and not may_have and not face.type_line.unknown:
         reporter.error(
             face.span, "power-without-creature", f"{face.name} has power and toughness but is no creature"
         )

@@ -14,7 +14,7 @@ from typing import Final
 
 from cardwright.games.magic.cards.check import check_characteristics, check_symbols
 from cardwright.games.magic.cards.model import Card, Face, Layout, split_at_dash, type_line
-from cardwright.games.magic.cards.small_print import mended_text
+from cardwright.games.magic.cards.small_print import braced_cost, mended_text, mended_types
 from cardwright.games.magic.cards.wording import brackets_added, canonical_text
 from cardwright.games.magic.language.vocabulary import (
     CARD_TYPES,
@@ -214,7 +214,9 @@ def _face(lines: list[_Line], reporter: Reporter, *, first: bool, known: bool) -
         _report_no_types(lines, reporter)
     if len(lines) < 2:
         return Face(name=name, cost=cost, span=span)
-    types = type_line(lines[1].text).at(lines[1].span)
+    types = (type_line(lines[1].text) if known else mended_types(lines[1].text, lines[1].span, reporter)).at(
+        lines[1].span
+    )
     parts = _parts(lines[2:], reporter)
     said = [(line.text, line.span) for line in parts.text]
     face = Face(
@@ -254,14 +256,12 @@ def _name_and_cost(line: _Line, reporter: Reporter) -> tuple[str, str]:
         reporter.error(line.span, "brace-in-name", "a brace stands alone in the name line")
     bare = None if cost else _BARE_COST.search(line.text)
     if bare is not None:
-        braces = "".join(f"{{{part}}}" for part in re.findall(r"\d+|[A-Z]", bare["cost"]))
+        braces = braced_cost(bare["cost"])
         start = line.span.start + bare.start("cost")
         reporter.warn(
-            Span(start, line.span.end),
-            "cost-without-braces",
-            "this looks like a mana cost; it was read as a part of the name",
-            suggestion=braces,
+            Span(start, line.span.end), "small-print", "cards say this otherwise", suggestion=braces
         )
+        return name[: bare.start()].rstrip(), braces
     return name, cost
 
 
@@ -281,7 +281,9 @@ def _end_of_name(text: str) -> int:
 def _looks_like_types(text: str) -> bool:
     before, after = split_at_dash(text)
     words = before.split()
-    return any(word in CARD_TYPES or word in SUPERTYPES for word in words) or (bool(after) and len(words) < 4)
+    known = [word.capitalize() in CARD_TYPES or word.capitalize() in SUPERTYPES for word in words]
+    capitals = any(known[at] and word[0].isupper() for at, word in enumerate(words))
+    return capitals or all(known) or (bool(after) and len(words) < 4)
 
 
 def _report_no_types(lines: list[_Line], reporter: Reporter) -> None:

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from cardwright.games.magic.cards.model import TypeLine, type_line
 from cardwright.games.magic.cards.wording import canonical_text
 from cardwright.games.magic.language import read_face
-from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES
+from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, CARD_TYPES, SUBTYPES, SUPERTYPES
 from cardwright.text import Reporter, Span
 
 _SYMBOLS: Final = r"(?:\d{1,2}|[WUBRGCXTQ])"
 _ROUND: Final = re.compile(rf"\(({_SYMBOLS})\)")
-_BARE_COST: Final = re.compile(rf"^({_SYMBOLS}{{1,6}})(?=[:,] )")
+_BARE_COST: Final = re.compile(rf"(?:^|(?<=, ))({_SYMBOLS}{{1,6}})(?=[:,] )")
 _ONE_SYMBOL: Final = re.compile(_SYMBOLS)
 _ONLY_SYMBOLS: Final = re.compile(rf"{_SYMBOLS}{{1,16}}")
 _TIGHT: Final = re.compile(r"^(\[[^\]]*\]):(?=\S)")
@@ -24,6 +25,7 @@ _WRITTEN_BACK: Final = re.compile(r"written back as (['\"])(?P<text>.*)\1", re.D
 _BEGINNING: Final = re.compile(r"(?:^|(?<=[.:] ))[a-z]")
 _ENDS: Final = (".", ")", '"', "—", "•")
 _LONGEST: Final = 600
+_TYPES: Final = frozenset((*CARD_TYPES, *SUPERTYPES, *SUBTYPES))
 
 
 class Mended(NamedTuple):
@@ -66,7 +68,7 @@ def is_unusual(line: str) -> bool:
         "~" in line
         or line[0].islower()
         or _ROUND.search(line) is not None
-        or _BARE_COST.match(line) is not None
+        or _BARE_COST.search(line.partition(": ")[0] + ": ") is not None
         or _TIGHT.match(line) is not None
         or _LAND.search(line) is not None
         or (not line.endswith(_ENDS) and len(line.split()) > 2)
@@ -111,6 +113,20 @@ def _candidates(line: str, name: str) -> Iterator[str]:
         yield text
         if not text.endswith("."):
             yield f"{text}."
+
+
+def mended_types(text: str, span: Span, reporter: Reporter) -> TypeLine:
+    """Returns what a type line says; where the case of its letters is wrong, that is told."""
+    mend = " ".join(map(_as_type, text.split()))
+    if mend != " ".join(text.split()):
+        _hint(text, Mended(str(type_line(mend)), only_case=True), span, reporter)
+    return type_line(mend)
+
+
+def _as_type(word: str) -> str:
+    """Returns a word of a type line, with a capital where it is a type then."""
+    capital = word.capitalize()
+    return capital if word not in _TYPES and capital in _TYPES else word
 
 
 def with_capitals(line: str) -> str:

@@ -1,8 +1,8 @@
 """How a game begins: the world, the decks, what every player starts with, and the neighbours of whoever plays alone."""
 
 from collections.abc import Iterator, Set
-from itertools import islice
 from functools import lru_cache
+from itertools import islice
 
 from cardwright.games.mars.cards import Box, own_names, table
 from cardwright.games.mars.language.trees import Gain
@@ -100,9 +100,7 @@ def start(variant: Variant, seed: int, box: Box | None = None) -> MarsState:
     return state
 
 
-def _dealt(
-    cards: list[str], players: int, each: int, first: Set[str]
-) -> tuple[tuple[Cards, ...], Cards]:
+def _dealt(cards: list[str], players: int, each: int, first: Set[str]) -> tuple[tuple[Cards, ...], Cards]:
     """Returns so many cards for each player, and what is left; some are dealt to all in turn before the others."""
     before = [name for name in cards if name in first][: players * each]
     rest = iter([name for name in cards if name not in before])

@@ -30,6 +30,10 @@ def check_types(loaded: Loaded, sources: tuple[Source, ...]) -> tuple[Diagnostic
     return tuple(dict.fromkeys(found))
 
 
+PROJECT = "ProjectFront"
+"""The class of all cards that are played from the hand."""
+
+
 class _Checker:
     def __init__(self, loaded: Loaded, source: Source) -> None:
         self.loaded = loaded
@@ -56,6 +60,17 @@ class _Checker:
             self._text(action, scope)
         for said in cls.properties.values():
             self._text(said, scope)
+        self._cost(cls)
+
+    def _cost(self, cls: Cls) -> None:
+        """Tells of a project card that does not say what it costs."""
+        card, project = self.loaded.cards.get(cls.name), self.loaded.table.classes.get(PROJECT)
+        if card is None or project is None or not cls.below(project):
+            return
+        if not any(isinstance(member, trees.Price | trees.Unread) for member in card.tree.members):
+            start = card.tree.span.start
+            message = f"{card.title} says no cost, so it costs nothing: is a line such as `COST 7` missing?"
+            self.report.warn(Span(start, start + len("CARD")), "no-cost", message)
 
     # Texts
 

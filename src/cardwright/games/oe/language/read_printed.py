@@ -16,6 +16,9 @@ from cardwright.text import NOWHERE, Reading, Reporter, Source, Span, placed
 
 _HEAD: Final = re.compile(r"(?P<name>[^\s(<#$][^(]*?) \((?P<inside>[^()]+)\)")
 _REMARK: Final = re.compile(r"#(?P<hash>(?:[^#]|##)*)#|\$(?P<line>.*)")
+_LINE: Final = re.compile(r"\S(?:.*\S)?(?:(?<=\+)\s*\n[ \t]*\S(?:.*\S)?)*")
+"""A line of the file, with those that follow it where it ends with a plus."""
+_BROKEN: Final = re.compile(r" \+\s*\n\s*")
 NOTHING: Final = "No effect."
 
 
@@ -35,10 +38,8 @@ def looks_printed(text: str) -> bool:
 def read_printed(source: Source) -> Reading[t.File]:
     """Reads a file of cards in the printed form."""
     reading = _Printed(source)
-    at = 0
-    for line in source.text.split("\n"):
-        reading.line(line.strip(), Span(at + len(line) - len(line.lstrip()), at + len(line.rstrip())))
-        at += len(line) + 1
+    for found in _LINE.finditer(source.text):
+        reading.line(_BROKEN.sub(" + ", found[0]), Span(*found.span()))
     return reading.done()
 
 
@@ -71,8 +72,6 @@ class _Printed:
 
     def line(self, line: str, span: Span) -> None:
         """Takes the next line: a comment, a head, or a sentence."""
-        if not line:
-            return
         remark = _REMARK.fullmatch(line)
         if remark is not None:
             said = remark["hash"] if remark["hash"] is not None else remark["line"]
