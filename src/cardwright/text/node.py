@@ -1,7 +1,8 @@
 """The base of every tree: small frozen typed records that know where they stand."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, Self, TypeVar
+from inspect import get_annotations
+from typing import Any, Final, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -10,6 +11,10 @@ from cardwright.text.source import NOWHERE, Span
 
 _PARTS: dict[type, tuple[str, ...]] = {}
 """The names of the fields of each class of nodes that say something, found once."""
+_BRANCHES: dict[type, tuple[str, ...]] = {}
+"""The names of those of them that may hold nodes, found once."""
+_PLAIN: Final = (str, int, float, bool)
+"""What the fields hold that never hold nodes."""
 
 
 class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
@@ -45,6 +50,16 @@ class Node(Struct, frozen=True, eq=False, kw_only=True, gc=False):
             found = _PARTS[cls] = tuple(name for name in cls.__struct_fields__ if name != "span")
         return found
 
+    @classmethod
+    def branches(cls) -> tuple[str, ...]:
+        """Returns the names of the fields that may hold nodes: all but those of plain words and numbers."""
+        found = _BRANCHES.get(cls)
+        if found is None:
+            kinds = {name: kind for base in cls.__mro__[::-1] for name, kind in get_annotations(base).items()}
+            found = tuple(name for name in cls.parts() if kinds.get(name) not in _PLAIN)
+            _BRANCHES[cls] = found
+        return found
+
     def at(self, span: Span) -> Self:
         """Returns the same node, standing there."""
         return msgspec.structs.replace(self, span=span)
@@ -63,20 +78,39 @@ def children(node: Node) -> Iterator[Node]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Yields the node and all below it, each before its children."""
+    """Returns the node and all below it, each before its children.
+
+    Who compiles a text asks one tree for many things in a row, so the latest trees are laid out once.
+    """
+    known = _LAID_OUT.get(id(node))
+    if known is None or known[0] is not node:
+        if len(_LAID_OUT) >= _MOST_LAID_OUT:
+            _LAID_OUT.clear()
+        known = _LAID_OUT[id(node)] = _laid_out(node)
+    return iter(known)
+
+
+def _laid_out(node: Node) -> list[Node]:
+    found: list[Node] = []
     stack = [node]
     while stack:
         here = stack.pop()
-        yield here
+        found.append(here)
         below: list[Node] = []
-        for name in type(here).parts():
+        for name in type(here).branches():
             part = getattr(here, name)
             if isinstance(part, Node):
                 below.append(part)
-            elif isinstance(part, tuple):
+            elif part and isinstance(part, tuple):
                 below.extend(_nodes(part))
         below.reverse()
         stack += below
+    return found
+
+
+_LAID_OUT: dict[int, list[Node]] = {}
+"""The latest trees that were walked, by identity; each holds its own node, so that no other can have its place."""
+_MOST_LAID_OUT: Final = 64
 
 
 def rebuilt(node: N, change: Callable[[Any], Any]) -> N:
