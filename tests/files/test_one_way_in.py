@@ -22,7 +22,6 @@ ITS_OWN = {
     "games/cardfinity/language/bundled.py": "what came with the program",
     "games/cardfinity/language/grammar.py": "what came with the program",
     "games/magic/cards/decks/bundled.py": "what came with the program",
-    "games/magic/language/kept.py": "a cache of its own that is written",
     "games/magic/cards/library/store.py": "finds out whether it may write; nothing is read",
     "games/magic/rules/citations.py": "the program's own files, for a page about them",
     "games/mars/cards/kept.py": "the program's own files, for their digest, and a cache that is written",

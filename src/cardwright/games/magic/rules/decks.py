@@ -23,6 +23,7 @@ from cardwright.games.magic.cards.plain import CardFile, read_cards
 from cardwright.games.magic.cards.pool import Pool, default_pool
 from cardwright.games.magic.cards.writer import write_card
 from cardwright.games.magic.language.kept import SHELF
+from cardwright.games.magic.meaning.kept import MEANINGS
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.definition import Definition
@@ -50,13 +51,13 @@ def definitions_of(
     reading = _read(deck)
     if not reading.ok:
         raise DeckRefused(deck.name, tuple(render(one) for one in reading.diagnostics))
-    with SHELF.open():
+    with SHELF.open(), MEANINGS.open():
         return _compiled(deck.name, reading.tree, Section.MAIN, ante, own or {})
 
 
 def commanders_of_deck(deck: DeckText, *, own: dict[str, Card] | None = None) -> list[Definition]:
     """Returns the cards that a deck names as its commanders; raises `DeckRefused`."""
-    with SHELF.open():
+    with SHELF.open(), MEANINGS.open():
         return _compiled(deck.name, _read(deck).tree, Section.COMMANDER, False, own or {})
 
 
@@ -121,7 +122,7 @@ def _not_understood(
 ) -> tuple[Diagnostic, ...]:
     """Returns the cards that cannot be played, by clause; in a sideboard they do not keep the deck from it."""
     reporter = Reporter(reading.source)
-    with SHELF.open():
+    with SHELF.open(), MEANINGS.open():
         for entry, card in found:
             reason = refusal(card)
             if reason is not None:

@@ -4,9 +4,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from cardwright.files.kept import key_of
 from cardwright.games.magic.cards.model import Card, Face
 from cardwright.games.magic.language import read_face, tree
 from cardwright.games.magic.language.line import LineReading
+from cardwright.games.magic.meaning.kept import Forgotten, Remembered, remembered
 from cardwright.games.magic.rules.ability import (
     NO_BODY,
     Ability,
@@ -195,9 +197,22 @@ _Text = tuple[
 
 def _abilities(face: Face, spell: bool, index: int) -> _Text:
     try:
-        return _text(face, spell, Spoken(face.name, face.text, index))
+        return _remembering(face, spell, index, meaning=True)
     except Mixed:
-        return _text(face, spell, Spoken(face.name, face.text, index, meaning=False))
+        return _remembering(face, spell, index, meaning=False)
+
+
+def _remembering(face: Face, spell: bool, index: int, *, meaning: bool) -> _Text:
+    """Compiles a text with the meanings that were kept of its lines, or keeps those that it finds."""
+    key = key_of(face.name, face.cost, str(face.type_line), face.text, f"{index} {meaning}")
+    known = remembered(key)
+    try:
+        return _text(face, spell, Spoken(face.name, face.text, index, meaning=meaning, known=known))
+    except Forgotten:
+        known = Remembered(key, None)
+        return _text(face, spell, Spoken(face.name, face.text, index, meaning=meaning, known=known))
+    finally:
+        known.keep()
 
 
 def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:

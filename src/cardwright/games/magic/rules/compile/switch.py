@@ -12,6 +12,7 @@ from typing import Final
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.meaning.emit import Makers, Missing, emit_line
+from cardwright.games.magic.meaning.kept import Remembered
 from cardwright.games.magic.meaning.lower import (
     Gap,
     Lowering,
@@ -64,7 +65,10 @@ class Mixed(Exception):
 class Spoken:
     """The text of one face so far. The lines of a spell speak of the same things, so all of them go one way."""
 
-    def __init__(self, name: str, text: str, index: int, *, meaning: bool = True) -> None:
+    def __init__(
+        self, name: str, text: str, index: int, *, meaning: bool = True, known: Remembered | None = None
+    ) -> None:
+        self.known = known or Remembered(b"", None)
         self.unit = Unit(name, "spell", text)
         self.unit.count = 10_000 * index  # fused halves speak of different things (CR 702.102d)
         self.meant: Lowering | None = None
@@ -156,8 +160,11 @@ def _by_meaning(
     if instructs and before.meant is None:
         return None
     try:
-        line = lower_line(
-            name, node, text, spell=spell, binding=binding, before=before.meant if instructs else None
+        line = before.known.line(
+            text,
+            lambda: lower_line(
+                name, node, text, spell=spell, binding=binding, before=before.meant if instructs else None
+            ),
         )
         made = (emit_line(name, line, MAKERS, inner),)
     except (Gap, Missing):
