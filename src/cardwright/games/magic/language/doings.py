@@ -57,6 +57,7 @@ from cardwright.games.magic.language.tree import (
     StepTime,
     They,
     WithSymbol,
+    WhichClause,
 )
 
 _PLAYER_VERBS: Final = frozenset(
@@ -181,6 +182,8 @@ def asks_for_things(node: Phrase, they: They) -> bool | None:
         return False
     if isinstance(node, StepTime) and node.whose is they:
         return False
+    if isinstance(node, WhichClause) and node.subject is they and node.verb == "have":
+        return True  # `each target they have`
     if isinstance(node, Act) and node.verb == "attack" and node.what is they:
         return None  # players are attacked, and planeswalkers
     return (

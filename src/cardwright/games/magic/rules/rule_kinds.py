@@ -113,6 +113,8 @@ class RuleKind(StrEnum):
     """A spell: it costs the mana in `word` so often (`amount`) more to cast, less where that is below none."""
     TARGET_COST = "target_cost"
     """A spell: it costs so much more if it targets something that passes `other`."""
+    EACH_TARGET_COST = "each_target_cost"
+    """A spell: it costs so much more for each thing that passes `other` and that it targets."""
     CHOOSES_BLOCKS = "chooses_blocks"
     """A player: they choose which creatures block, and how, in the place of the defending players (CR 509.1a)."""
     TARGET_LIFE = "target_life"

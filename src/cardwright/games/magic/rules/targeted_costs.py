@@ -15,6 +15,9 @@ from cardwright.games.magic.rules.targets import legal_targets
 
 def with_targets(state: MagicState, spell: int, mana: ManaCost, targets: Sequence[Things]) -> ManaCost:
     """Returns what a spell with these targets costs."""
+    every = {one for chosen in targets for one in chosen}
+    for active in rules_about(state, RuleKind.EACH_TARGET_COST, spell):
+        mana = mana.more(how_much(state, active) * sum(_meant(state, active, one) for one in sorted(every)))
     if RuleKind.TARGET_COST not in current(state).rules:
         return mana
     for active in rules_about(state, RuleKind.TARGET_COST, spell):
@@ -30,6 +33,8 @@ def targets_it(state: MagicState, active: ActiveRule, targets: Sequence[Things])
 
 def with_best_targets(state: MagicState, spell: int, mana: ManaCost, body: Body, ctx: Ctx) -> ManaCost:
     """Returns the least that a spell could cost, whatever it targets."""
+    for active in rules_about(state, RuleKind.EACH_TARGET_COST, spell):
+        mana = mana.more(how_much(state, active) * _best_count(state, active, body, ctx))
     if RuleKind.TARGET_COST not in current(state).rules:
         return mana
     for active in rules_about(state, RuleKind.TARGET_COST, spell):
@@ -60,6 +65,23 @@ def at_best(state: MagicState, active: ActiveRule, body: Body, ctx: Ctx) -> bool
     if how_much(state, active) < 0:
         return any(any(one) for one in found)
     return any(one and all(one) for one in found)
+
+
+def _best_count(state: MagicState, active: ActiveRule, body: Body, ctx: Ctx) -> int:
+    """Returns for how many targets a rule changes the cost of a spell that costs the least: for as many if it is lower then."""
+    found = [[_of_slot(state, active, slot, ctx) for slot in one.targets] for one in _bodies(body)]
+    if not found:
+        return 0
+    if how_much(state, active) < 0:
+        return max(sum(most for _, most in slots) for slots in found)
+    return min(sum(least for least, _ in slots) for slots in found)
+
+
+def _of_slot(state: MagicState, active: ActiveRule, slot: TargetSlot, ctx: Ctx) -> tuple[int, int]:
+    """Returns how many targets of a slot a rule counts, at least and at most."""
+    legal = _found(state, active, slot, ctx)
+    meant, others = sum(legal), len(legal) - sum(legal)
+    return max(0, slot.low(state, ctx) - others), min(meant, slot.high(state, ctx))
 
 
 def _found(state: MagicState, active: ActiveRule, slot: TargetSlot, ctx: Ctx) -> list[bool]:

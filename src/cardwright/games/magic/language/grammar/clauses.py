@@ -309,7 +309,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     ),
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
-    rule("modifier", RatherThan, "rather than {what:plain.inf}", how="rather than"),
+    rule("modifier", RatherThan, "rather than {what:plain.inf}", "rather than {what:plain.ing}", how="rather than"),
     rule("modifier", ToEnd, "to end this effect"),
     rule("modifier", ToIgnore, "for {who:player} to ignore this effect"),
     rule("modifier", AnyTime, "any time {clause:fact}", check=checks.no_time_counter),

@@ -471,6 +471,7 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
             "protects": "protects",
             "protect": "protect",
             "targets": "targets",
+            "have": "have",
             "foretell": "foretell",
         },
     ),

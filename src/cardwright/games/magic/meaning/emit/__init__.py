@@ -38,6 +38,7 @@ from cardwright.games.magic.meaning.emit.abilities import emit_line, target_slot
 from cardwright.games.magic.meaning.emit.base import TABLES, Emit, Makers, Missing
 from cardwright.games.magic.meaning.emit.changes import changed, reads_more
 from cardwright.games.magic.meaning.emit.events import watch
+from cardwright.games.magic.meaning.emit.playing import terms_of
 
 FAMILIES = (
     abilities, actions, amounts, bending, borrowing, cards, casting, chances, changes, choosing, conditions, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
@@ -56,5 +57,6 @@ __all__ = [
     "emitted_body",
     "reads_more",
     "target_slot",
+    "terms_of",
     "watch",
 ]

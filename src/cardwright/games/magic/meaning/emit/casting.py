@@ -76,6 +76,10 @@ def _crews_by_toughness(emit: Emit, record: m.CrewsByToughness) -> Changed:
 def _target_cost(emit: Emit, record: m.TargetCost) -> Changed:
     much, target = emit.amount(record.more), emit.inner(record.target)
     kind = RuleKind.TARGET_LIFE if record.life else RuleKind.TARGET_COST
+    if record.each:
+        if record.life:
+            raise Missing(record, "life for each target")
+        kind = RuleKind.EACH_TARGET_COST
     return Changed(rules=(ab.Rule(kind, emit.text, target, much),))
 
 
@@ -90,8 +94,8 @@ def _life_for_color(emit: Emit, record: m.LifeForColor) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.LIFE_FOR_COLOR, emit.text, amount=life, word=record.mana),))
 
 
-@RUNS.row(m.Dearer, m.AnyMana)
-def _dearer(_emit: Emit, record: m.Dearer | m.AnyMana) -> ab.Run:
+@RUNS.row(m.Dearer, m.AnyMana, m.PaidSo)
+def _dearer(_emit: Emit, record: m.Dearer | m.AnyMana | m.PaidSo) -> ab.Run:
     """It changes the terms of what was offered before (`dearer_terms`); there is nothing to do by itself."""
     raise Missing(record, "without an offer")
 

@@ -20,7 +20,7 @@ from cardwright.kernel import Steps
 
 @CHANGES.row(m.Permit)
 def _permit(emit: Emit, record: m.Permit) -> Changed:
-    terms = _terms(emit, record.price) if record.price is not None else None
+    terms = terms_of(emit, record.price) if record.price is not None else None
     if record.any_color:
         terms = replace(terms or ab.Terms(), any_mana="color")
     when = emit.condition(record.when) if record.when is not None else None
@@ -71,7 +71,7 @@ def _enters_so(emit: Emit, record: m.Enters) -> ab.After:
     return enters
 
 
-def _terms(emit: Emit, price: m.Do) -> ab.Terms:
+def terms_of(emit: Emit, price: m.Do) -> ab.Terms:
     """What is paid rather than a spell's mana cost; the spell is the context's source."""
     if price == m.Pay(m.Ref("you"), m.Cost()):
         return ab.Terms(name="free", free=True)

@@ -32,6 +32,7 @@ from cardwright.games.magic.meaning.lower.paid_together import all_may_pay
 from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
     any_mana,
+    paid_so,
     is_offer,
     offer,
 )
@@ -230,7 +231,7 @@ def _sentence(low: Lowering, node: t.Sentence) -> m.Do:
         return allowed
     if is_dearer(node):
         return dearer(node)
-    spent = any_mana(node)
+    spent = any_mana(node) or paid_so(low, node)
     if spent is not None:
         return spent
     if is_untapping(node):

@@ -5,6 +5,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import ONE, SOURCE, YOU, Gap, Lowering, Said, bare, within
 from cardwright.games.magic.meaning.lower.conditions import conditions
@@ -89,6 +90,14 @@ def _place(act: t.Phrase) -> m.Things:
     raise Gap(what, "may play from there")
 
 
+def paid_so(low: Lowering, node: t.Sentence) -> m.PaidSo | None:
+    """Lowers such a sentence after what an effect lets someone play; None for others."""
+    clause = node.first
+    if node.front != (_CAST_THIS_WAY,) or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
+        return None
+    return m.PaidSo(_price(low, [node]))
+
+
 def _price(low: Lowering, sentences: list[t.Phrase]) -> m.Do:
     """`If you cast a spell this way, pay life equal to its mana value rather than pay its mana cost.` (CR 118.9)"""
     said = sentences[0] if len(sentences) == 1 else None
@@ -96,19 +105,17 @@ def _price(low: Lowering, sentences: list[t.Phrase]) -> m.Do:
         raise Gap(said, "further terms")
     bare(said, "front", "first")
     asked = said.front[0].conditions
-    spell = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="spell"),))
-    cast = t.Clause(
-        subject=t.You(), first=t.Act(verb="cast", what=spell), modifiers=(t.ThisWay(),), tense="past"
-    )
     clause = said.first
-    if asked != (cast,) or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
+    if asked != _CAST_THIS_WAY.conditions or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
         raise Gap(said, "further terms")
     bare(said.front[0], "conditions")
     bare(clause, "subject", "first", "modifiers")
     cost = t.NounPhrase(determiner=t.Possessed(by=t.It()), heads=(t.Head(thing="mana cost"),))
     rather = t.RatherThan(how="rather than", what=t.Pay(what=cost))
-    if not isinstance(clause.subject, t.You | None) or clause.modifiers != (rather,):
+    if not isinstance(clause.subject, t.You | None) or len(clause.modifiers) != 1:
         raise Gap(clause, "further terms")
+    if not same_meaning(clause.modifiers[0], rather):
+        raise Gap(clause, "paid for otherwise")
     low.fresh(_object(asked[0]), "e.thing")
     life = m.LifeChange(YOU, "lose", low.amount(clause.first.amount))
     return m.Pay(YOU, m.Cost(parts=(life,)))
@@ -137,7 +144,11 @@ _ANY: Final[dict[str, Literal["color", "type"]]] = {"mana of any color": "color"
 def any_mana(node: t.Sentence) -> m.AnyMana | None:
     """`If you cast a spell this way, you may spend mana as though it were mana of any color to cast it.` (CR 609.4b)"""
     clause = node.first
-    if node.front != (_CAST_THIS_WAY,) or node.rest or node.tail or not isinstance(clause, t.Clause):
+    if node.rest or node.tail or not isinstance(clause, t.Clause):
+        return None
+    if not node.front and clause.modifiers == (t.ThisWay(),):
+        return _any_mana_so(node, clause)
+    if node.front != (_CAST_THIS_WAY,):
         return None
     verb = clause.first
     spent = verb.first if isinstance(verb, t.May | t.Modal) and not verb.rest else None
@@ -157,6 +168,26 @@ def any_mana(node: t.Sentence) -> m.AnyMana | None:
     if kind is None or not plain or not isinstance(to, t.It):
         raise Gap(node, "spends other mana")
     return m.AnyMana(kind)
+
+
+def _any_mana_so(node: t.Sentence, clause: t.Clause) -> m.AnyMana | None:
+    """`Mana of any type can be spent to cast spells this way.`"""
+    mana, can = clause.subject, clause.first
+    spent = can.first if isinstance(can, t.Modal) and can.how == "can" and not can.rest else None
+    if not isinstance(mana, t.ManaNoun) or not isinstance(spent, t.SpentToCast):
+        return None
+    bare(node, "first")
+    bare(clause, "subject", "first", "modifiers")
+    bare(spent, "what")
+    if mana.color is not None or mana.which not in _ANY or spent.what not in _SPELLS:
+        raise Gap(node, "spends other mana")
+    return m.AnyMana(_ANY[mana.which])
+
+
+_SPELLS: Final = (
+    t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="spell"),)),
+    t.NounPhrase(heads=(t.Head(thing="spell", plural=True),)),
+)
 
 
 def is_offer(node: t.Sentence) -> bool:

@@ -8,7 +8,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, Mods, bare
-from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.text import walk
 
 _SPELL: Final = "spell"
@@ -21,12 +21,14 @@ def costs_for_itself(low: Lowering, clause: t.Clause, holds: m.Condition | None)
     if not isinstance(costs, t.Costs) or costs.to != "cast" or not isinstance(subject, t.NounPhrase):
         return None
     each = [word for word in clause.modifiers if isinstance(word, t.ForEach)]
+    aimed = _costs_for_targets(low, clause, costs, subject, holds) if each else None
+    if aimed is not None:
+        return aimed
     cast = [word for word in subject.qualifiers if isinstance(word, t.WhichClause)]
     about = [subject, *(word.subject for word in cast)]
     if not each or not _speaks_of(low, each[0], about):
         return None
     bare(clause, "subject", "first", "modifiers")
-    bare(costs, "amount", "how", "to")
     mods = Mods(clause.modifiers)
     mods.take(t.ForEach)
     mods.finish()
@@ -35,12 +37,45 @@ def costs_for_itself(low: Lowering, clause: t.Clause, holds: m.Condition | None)
     for word in cast:
         if not isinstance(word.subject, t.You):
             low.fresh(word.subject, _CASTER)
+    more = m.Math("*", _generic(costs), _others_cast(low, each[0].what) or number_of(low, each[0].what))
+    return m.Statement((m.SpellCosts(more, _SPELL, _CASTER),), test=test, condition=holds)
+
+
+def _costs_for_targets(
+    low: Lowering, clause: t.Clause, costs: t.Costs, subject: t.NounPhrase, holds: m.Condition | None
+) -> m.Statement | None:
+    """`Spells you cast cost {1} less to cast for each target they have`, `… for each creature it targets`; None for others."""
+    each = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    what = each.what if isinstance(each, t.ForEach) else None
+    if not isinstance(what, t.NounPhrase) or not what.qualifiers:
+        return None
+    *others, aims = what.qualifiers
+    if not isinstance(aims, t.WhichClause) or aims.verb not in ("targets", "have"):
+        return None
+    bare(clause, "subject", "first", "modifiers")
+    bare(aims, "subject", "verb")
+    if low.introducer(aims.subject) is not subject:
+        raise Gap(aims, "what something else targets")
+    if aims.verb == "have":
+        if what != t.NounPhrase(heads=(t.Head(thing="target"),), qualifiers=(aims,)):
+            raise Gap(what, "for each that it has")
+        target: m.Test = m.Both()
+    else:
+        zones, target = described(low, replace(what, qualifiers=tuple(others)))
+        if zones != ("battlefield",):
+            raise Gap(what, "targets elsewhere")
+    cast = [word for word in subject.qualifiers if isinstance(word, t.WhichClause)]
+    test = _spells(low, subject, cast)
+    return m.Statement((m.TargetCost(_generic(costs), target, each=True),), test=test, condition=holds)
+
+
+def _generic(costs: t.Costs) -> m.Num:
+    """Returns how much more generic mana a spell costs, less where it is below none."""
+    bare(costs, "amount", "how", "to")
     symbol = "".join(costs.amount.symbols).strip("{}") if isinstance(costs.amount, t.ManaCost) else ""
     if not symbol.isdigit() or costs.how not in ("more", "less"):
         raise Gap(costs, "costs colored mana")
-    one = m.Num(int(symbol) if costs.how == "more" else -int(symbol))
-    more = m.Math("*", one, _others_cast(low, each[0].what) or number_of(low, each[0].what))
-    return m.Statement((m.SpellCosts(more, _SPELL, _CASTER),), test=test, condition=holds)
+    return m.Num(int(symbol) if costs.how == "more" else -int(symbol))
 
 
 def _speaks_of(low: Lowering, node: t.Phrase, about: list[t.Phrase]) -> bool:
@@ -51,7 +86,7 @@ def _speaks_of(low: Lowering, node: t.Phrase, about: list[t.Phrase]) -> bool:
 
 def _spells(low: Lowering, subject: t.NounPhrase, cast: list[t.WhichClause]) -> m.Test:
     """Lowers which spells are meant: `each artifact spell`, `each spell a player casts`."""
-    if not isinstance(subject.determiner, t.Each) or len(cast) > 1 or len(subject.heads) != 1:
+    if not isinstance(subject.determiner, t.Each | None) or len(cast) > 1 or len(subject.heads) != 1:
         raise Gap(subject, "which spells")
     if subject.heads[0].thing != "spell":
         raise Gap(subject, "which spells")

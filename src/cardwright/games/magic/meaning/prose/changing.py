@@ -98,7 +98,16 @@ def _cant_play_lands(tell: Teller, record: m.CantPlayLands) -> str:
 def _target_cost(tell: Teller, record: m.TargetCost) -> str:
     target = article(described(tell, record.target))
     what = " life" if record.life else ""
+    if record.each:
+        each = "target that it has" if record.target == m.Both() else f"{target.partition(' ')[2]} that it targets"
+        return f"costs {_so_much(record.more)} to cast for each {each}"
     return f"costs {tell.amount(record.more)}{what} more to cast if it targets {target}"
+
+
+def _so_much(more: m.Amount) -> str:
+    """Tells by how much generic mana a cost is changed: `{1} less`."""
+    assert isinstance(more, m.Num)
+    return f"{{{abs(more.n)}}} {'less' if more.n < 0 else 'more'}"
 
 
 @CHANGES.row(m.ColoredLess)

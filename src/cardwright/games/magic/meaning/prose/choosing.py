@@ -96,6 +96,11 @@ def _any_mana(_tell: Teller, record: m.AnyMana) -> str:
     return f"mana of any {record.kind} can be spent on what is cast so"
 
 
+@DEEDS.row(m.PaidSo)
+def _paid_so(tell: Teller, record: m.PaidSo) -> str:
+    return f"for what is cast so, rather than its mana cost, {tell.do(record.price)}"
+
+
 @DEEDS.row(m.AsUntaps)
 def _as_untaps(tell: Teller, record: m.AsUntaps) -> str:
     return f"in your next untap step, as you untap your permanents, {tell.do(record.do)}"

@@ -130,7 +130,7 @@ Do = (
     Seq | May | InTurn | Repeat | If | Unless | Later | Draw | Discard | Mill | Sort | Show | Search | Shuffle | Move | Exile
     | Destroy | Sacrifice | Counter | Damage | LifeChange | PutCounters | Distribute | RemoveCounters | EachKind | MoveCounters | Create | Turn
     | Waterbend | Designate | PhaseOut | Regenerate | Attach | Fight | Apply | AddMana | Pay | PayManaCost | PayOneOf | PayTimes | Reflexive
-    | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
+    | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | PaidSo | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ChooseCounter | Unattach | Roll | ExchangeZones | ChooseSides
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
     | BecomeTime | Separate | ChoosePile

@@ -34,6 +34,8 @@ class TargetCost(M, frozen=True):
     more: "Amount"
     target: "Test"
     life: bool = False
+    each: bool = False
+    """So much more mana for each of them."""
 
 
 class CrewFor(M, frozen=True):
@@ -83,6 +85,15 @@ class AnyMana(M, frozen=True):
     """Mana counts as mana of any color or type to cast spells because of what the text has just allowed (CR 609.4b)."""
 
     kind: Literal["color", "type"]
+
+
+class PaidSo(M, frozen=True):
+    """What is cast because of what the text has just allowed is paid for so, rather than with its mana cost (CR 118.9).
+
+    The spell is `e.thing` in the price.
+    """
+
+    price: "Do"
 
 
 class AsUntaps(M, frozen=True):

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit import Makers, Missing, changed, reads_more, target_slot, watch
+from cardwright.games.magic.meaning.emit import Makers, Missing, changed, reads_more, target_slot, terms_of, watch
 from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, event_of, tables, where
 from cardwright.games.magic.meaning.lower import Said as SaidThere
 from cardwright.games.magic.rules.ability import Part
@@ -164,6 +164,12 @@ def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doin
     if isinstance(do, m.AnyMana) and cross.unit.offers:
         for offer in cross.unit.offers:
             offer.terms = replace(offer.terms, any_mana=do.kind)
+        return Doing(nothing_done)
+    if isinstance(do, m.PaidSo) and cross.unit.offers:
+        price = terms_of(cross.emit, do.price)
+        for offer in cross.unit.offers:
+            if offer.word != "land":
+                offer.terms = replace(offer.terms, name=price.name, cost=price.cost)
         return Doing(nothing_done)
     return Doing(cross.emit.run(do), cross.emit.can(do))
 

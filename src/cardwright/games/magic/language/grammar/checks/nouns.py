@@ -261,7 +261,9 @@ def words_fit(phrase: NounPhrase) -> bool:
         return False
     if thing == "mana value" and (isinstance(phrase.determiner, Possessed) or not phrase.plural):
         return False
-    if thing == "target" and any(not isinstance(qualifier, Beyond) for qualifier in phrase.qualifiers):
+    if thing == "target" and any(not _is_of_target(qualifier) for qualifier in phrase.qualifiers):
+        return False
+    if thing != "target" and any(isinstance(one, WhichClause) and one.verb == "have" for one in phrase.qualifiers):
         return False
     if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
@@ -297,6 +299,13 @@ def words_fit(phrase: NounPhrase) -> bool:
         if isinstance(qualifier, PlusMore) and not _is_that_many(phrase.determiner):
             return False
     return True
+
+
+def _is_of_target(node: Any) -> bool:
+    """Tells `beyond the first`, and `they have`."""
+    return isinstance(node, Beyond) or (
+        isinstance(node, WhichClause) and node.verb == "have" and not node.tense and not node.modifiers
+    )
 
 
 def _exiled_stands(phrase: NounPhrase) -> bool:
