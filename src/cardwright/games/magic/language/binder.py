@@ -10,6 +10,7 @@ scope of its own, and so is each mode.
 from typing import Any, Final
 
 from cardwright.games.magic.language.binding import Binding, Reference, Unbound
+from cardwright.games.magic.language.doings import lets_play, plays
 from cardwright.games.magic.language.mentions import Mention, mentions_of
 from cardwright.games.magic.language.referents import (
     FIXED,
@@ -276,6 +277,10 @@ class _Binder:
         if isinstance(found, str) and mention.wants in MARKED:
             self.unbound.append(Unbound(mention.node, f"nothing is {mention.wants} before"))
             return
+        if isinstance(found, str) and plays(mention.verb):
+            found = self._last(
+                mention, lambda m: m.is_main and m.sentence < mention.sentence and lets_play(m.node)
+            )
         if isinstance(found, str):
             found = self._last(mention, lambda m: m.is_main and m.sentence < mention.sentence)
         if isinstance(found, str):

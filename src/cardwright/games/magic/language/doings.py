@@ -56,8 +56,8 @@ from cardwright.games.magic.language.tree import (
     Skip,
     StepTime,
     They,
-    WithSymbol,
     WhichClause,
+    WithSymbol,
 )
 
 _PLAYER_VERBS: Final = frozenset(
@@ -133,6 +133,18 @@ def done_by(node: Phrase) -> tuple[str, ...]:
     if isinstance(node, Passive):
         return (node.verb,) if node.verb == "dealt" else ()
     return _DONE_BY_KIND.get(type(node), ())
+
+
+def plays(node: Phrase | None) -> bool:
+    """Tells whether a clause says that a card is played: `you cast a spell`."""
+    verb = node.first if isinstance(node, Clause) else None
+    return isinstance(verb, Act) and verb.verb in ("cast", "play")
+
+
+def lets_play(node: Phrase) -> bool:
+    """Tells whether a clause says that a card may be played."""
+    may = node.first if isinstance(node, Clause) else None
+    return isinstance(may, May) and isinstance(may.first, Act) and may.first.verb in ("cast", "play")
 
 
 _DONE_BY_KEYWORD: Final = {

@@ -458,7 +458,7 @@ _VOLATILE: Final = tuple(
     f'"{word}"'.encode()
     for word in (
         "IsStatus", "graveyard", "hand", "library", "exile", "stack", "Life", "MostLife", "X", "Noted", "Casts", "Damaged",
-        "WasDealt", "Unmoved", "Unspent", "Happenings", "defending player", "active player", "Attacks", "UnderAttack", "Borrow", "crafted with", "ManaFrom", "ManaSpent", "HasDealt",
+        "WasDealt", "Unmoved", "Unspent", "Happenings", "defending player", "active player", "Attacks", "UnderAttack", "Borrow", "crafted with", "ManaFrom", "ManaSpent", "HasDealt", "SpellsCast",
     )
 )  # fmt: skip
 """Records and words that depend on something beside characteristics, counters, attachments and control."""

@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.emit.prompts import asked_for
 from cardwright.games.magic.rules.ability import Condition, Select
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.crafting import crafted_with
+from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
 from cardwright.games.magic.rules.noting import DEALT_DAMAGE, ITSELF
 from cardwright.games.magic.rules.picking import choose_among, choose_at_random, present_all
@@ -20,6 +21,7 @@ from cardwright.games.magic.rules.places import (
     zone_now,
 )
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.zones import latest
 
 
 @SELECTS.row(m.Ref)
@@ -292,6 +294,30 @@ def gathering(emit: Emit, who: m.Things, what: m.Things) -> Callable[[MagicState
         return tuple(dict.fromkeys(found))
 
     return gather
+
+
+@SELECTS.row(m.SpellsCast)
+def _spells_cast(emit: Emit, record: m.SpellsCast) -> Select:
+    who, test, ref = emit.select(record.by), emit.test(record.test), record.ref
+    but = emit.select(record.but) if record.but is not None else None
+
+    def cast(state: MagicState, ctx: Ctx) -> Sequence[int]:
+        seats = [seat_of(player) for player in who(state, ctx)]
+        less = but(state, ctx) if but is not None else ()
+        found = tuple(
+            seen.thing
+            for seen in state.history
+            if seen.kind == HappeningKind.CAST
+            and seen.seat in seats
+            and seen.thing not in less
+            and latest(state, seen.thing) not in less
+            and test(state, ctx, seen.thing)
+        )
+        if ref:
+            ctx.refs[ref] = found
+        return found
+
+    return cast
 
 
 @SELECTS.row(m.Struck)

@@ -23,6 +23,7 @@ from cardwright.games.magic.meaning.lower.described import described, what_it_is
 from cardwright.games.magic.meaning.lower.entering import sacrificed_entering
 from cardwright.games.magic.meaning.lower.first_times import counters_put
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES
+from cardwright.games.magic.meaning.lower.spells_cast import spells_cast
 from cardwright.text import walk
 
 
@@ -98,6 +99,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     such = such_done(low, what)
     if such is not None:
         return m.Count(such)
+    cast = spells_cast(low, what)
+    if cast is not None:
+        return m.Count(cast)
     yards = _graveyards(low, what)
     if yards is not None:
         return yards
@@ -118,9 +122,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     died = _died(low, what)
     if died is not None:
         return died
-    cast = _cast_before(low, what)
-    if cast is not None:
-        return cast
+    before = _cast_before(low, what)
+    if before is not None:
+        return before
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
 

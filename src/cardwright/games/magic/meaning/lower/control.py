@@ -32,9 +32,9 @@ from cardwright.games.magic.meaning.lower.paid_together import all_may_pay
 from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
     any_mana,
-    paid_so,
     is_offer,
     offer,
+    paid_so,
 )
 from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for, so_often
 from cardwright.games.magic.meaning.lower.replacing import no_life, otherwise_for_a_while

@@ -93,7 +93,11 @@ def _place(act: t.Phrase) -> m.Things:
 def paid_so(low: Lowering, node: t.Sentence) -> m.PaidSo | None:
     """Lowers such a sentence after what an effect lets someone play; None for others."""
     clause = node.first
-    if node.front != (_CAST_THIS_WAY,) or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
+    if (
+        node.front != (_CAST_THIS_WAY,)
+        or not isinstance(clause, t.Clause)
+        or not isinstance(clause.first, t.PayLife)
+    ):
         return None
     return m.PaidSo(_price(low, [node]))
 
@@ -106,7 +110,11 @@ def _price(low: Lowering, sentences: list[t.Phrase]) -> m.Do:
     bare(said, "front", "first")
     asked = said.front[0].conditions
     clause = said.first
-    if asked != _CAST_THIS_WAY.conditions or not isinstance(clause, t.Clause) or not isinstance(clause.first, t.PayLife):
+    if (
+        asked != _CAST_THIS_WAY.conditions
+        or not isinstance(clause, t.Clause)
+        or not isinstance(clause.first, t.PayLife)
+    ):
         raise Gap(said, "further terms")
     bare(said.front[0], "conditions")
     bare(clause, "subject", "first", "modifiers")

@@ -19,6 +19,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.described import described, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.instead_of import how_many_of
+from cardwright.games.magic.meaning.lower.spells_cast import spells_cast
 from cardwright.games.magic.meaning.lower.targets import but_for_chance
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
@@ -243,6 +244,9 @@ def _noun_phrase(low: Lowering, node: t.NounPhrase) -> m.Things:
     person = _person(node)
     if person is not None:
         return person
+    cast = spells_cast(low, node)
+    if cast is not None:
+        return cast
     if node.determiner is None:
         return _all(low, node)
     return DETERMINED.of(node.determiner)(low, node)

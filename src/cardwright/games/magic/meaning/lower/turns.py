@@ -207,11 +207,49 @@ def _cast_too_fast(low: Lowering, said: Said) -> m.Condition:
     if not said.tense and isinstance(said.subject, t.You) and _may_be_cast(low, what):
         said.mods.take(t.ThisWay)
         return m.Unmet(m.Holds(low.given(what), m.Unmoved()))
+    if what == _A_SPELL and any(isinstance(mod, t.ThisWay) for mod in said.mods.left):
+        return _cast_this_way(low, said)
     if said.tense != "past" or not isinstance(said.subject, t.You) or said.verb.what is None:
         raise Gap(said.verb, "condition: Act cast")
     if said.mods.take(t.Often) != _TOO_FAST or low.given(said.verb.what) != SOURCE:
         raise Gap(said.verb, "condition: Act cast")
     return m.CastTooFast(SOURCE)
+
+
+_A_SPELL: Final = t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="spell"),))
+
+
+def _cast_this_way(low: Lowering, said: Said) -> m.Condition:
+    """`you don't cast a spell this way`, of a card that one may cast as the text is carried out: it is still there."""
+    way = said.mods.take(t.ThisWay)
+    assert way is not None
+    bare(way)
+    offer = low.introducer(way)
+    may = offer.first if isinstance(offer, t.Clause) else None
+    if not isinstance(said.subject, t.You) or not isinstance(may, t.May) or may.rest:
+        raise Gap(said.verb, "condition: casts this way")
+    assert isinstance(offer, t.Clause)
+    act = may.first
+    if (
+        not isinstance(act, t.Act)
+        or act.verb != "cast"
+        or any(isinstance(mod, t.Lasting) for mod in offer.modifiers)
+    ):
+        raise Gap(said.verb, "condition: casts this way, some time")
+    card = low.given(act.what) if act.what is not None and _is_one_card(low, act.what) else None
+    if not isinstance(card, m.Ref):
+        raise Gap(said.verb, "condition: casts one of several this way")
+    return m.Unmet(m.Holds(card, m.Unmoved()))
+
+
+def _is_one_card(low: Lowering, what: t.Phrase) -> bool:
+    """Tells whether what may be cast is one card that is known: a target, or one spoken of."""
+    one = low.introducer(what) if isinstance(what, t.It) else what
+    return (
+        isinstance(one, t.NounPhrase)
+        and not one.plural
+        and isinstance(one.determiner, t.Target | t.A | t.That)
+    )
 
 
 def _not_yet_played(low: Lowering, said: Said) -> m.Condition:

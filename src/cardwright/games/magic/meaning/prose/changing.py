@@ -99,7 +99,11 @@ def _target_cost(tell: Teller, record: m.TargetCost) -> str:
     target = article(described(tell, record.target))
     what = " life" if record.life else ""
     if record.each:
-        each = "target that it has" if record.target == m.Both() else f"{target.partition(' ')[2]} that it targets"
+        each = (
+            "target that it has"
+            if record.target == m.Both()
+            else f"{target.partition(' ')[2]} that it targets"
+        )
         return f"costs {_so_much(record.more)} to cast for each {each}"
     return f"costs {tell.amount(record.more)}{what} more to cast if it targets {target}"
 

@@ -13,6 +13,14 @@ def _struck(tell: Teller, record: m.Struck) -> str:
     return f"each {noun} dealt damage this way"
 
 
+@NOUNS.row(m.SpellsCast)
+def _spells_cast(tell: Teller, record: m.SpellsCast) -> str:
+    noun = described(tell, record.test)
+    but = f" but {tell.things(record.but)}" if record.but is not None else ""
+    tell.name(record.ref, f"those {plural(noun)}")
+    return f"the {plural(noun)} that {tell.things(record.by)} cast this turn{but}"
+
+
 @AMOUNTS.row(m.XOf)
 def _x_of(tell: Teller, record: m.XOf) -> str:
     return f"the X of {tell.things(record.of)}"

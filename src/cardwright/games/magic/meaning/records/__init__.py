@@ -55,7 +55,7 @@ from cardwright.games.magic.meaning.records.things import *
 from cardwright.games.magic.meaning.records.this_way import *
 from cardwright.games.magic.meaning.records.verbs import *
 
-Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken
+Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken | SpellsCast
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | WithAbility | Compares
     | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets

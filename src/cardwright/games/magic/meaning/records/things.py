@@ -97,6 +97,15 @@ class Person(M, frozen=True):
     ]
 
 
+class SpellsCast(M, frozen=True):
+    """The spells that some players have cast this turn and that pass a test, as they last were, but for some (CR 601.2i, 608.2i)."""
+
+    by: "Things"
+    test: "Test"
+    but: "Things | None" = None
+    ref: Id = ""
+
+
 class Struck(M, frozen=True):
     """Those that were dealt damage by the last instruction and pass a test: "dealt damage this way" (CR 120.3, 608.2c)."""
 

@@ -12,7 +12,15 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit import Makers, Missing, changed, reads_more, target_slot, terms_of, watch
+from cardwright.games.magic.meaning.emit import (
+    Makers,
+    Missing,
+    changed,
+    reads_more,
+    target_slot,
+    terms_of,
+    watch,
+)
 from cardwright.games.magic.meaning.lower import Gap, Lowering, Mods, event_of, tables, where
 from cardwright.games.magic.meaning.lower import Said as SaidThere
 from cardwright.games.magic.rules.ability import Part

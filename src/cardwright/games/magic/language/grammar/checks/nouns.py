@@ -263,7 +263,9 @@ def words_fit(phrase: NounPhrase) -> bool:
         return False
     if thing == "target" and any(not _is_of_target(qualifier) for qualifier in phrase.qualifiers):
         return False
-    if thing != "target" and any(isinstance(one, WhichClause) and one.verb == "have" for one in phrase.qualifiers):
+    if thing != "target" and any(
+        isinstance(one, WhichClause) and one.verb == "have" for one in phrase.qualifiers
+    ):
         return False
     if any(isinstance(qualifier, ManaSpent) for qualifier in phrase.qualifiers) and thing != "color":
         return False
