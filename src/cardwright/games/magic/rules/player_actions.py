@@ -48,6 +48,11 @@ def _creatures(state: MagicState, seat: int) -> list[int]:
     return [thing for thing in current(state).controlled[seat] if look(state, thing).types & CREATURE]
 
 
+def acted(state: MagicState, seat: int, name: str) -> None:
+    """Tells that a player has done a keyword action: for what triggers whenever they do (CR 701)."""
+    emit(state, Happening(HappeningKind.ACTED, thing=player_thing(seat), seat=seat, word=name))
+
+
 def bolster(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
     """Puts +1/+1 counters on a creature with the least toughness among the player's (CR 701.33)."""
     mine = _creatures(state, seat)
@@ -197,7 +202,7 @@ def forage(state: MagicState, ctx: Ctx, seat: int, many: int) -> Making:
         cards = _buried(state, ctx, seat)
         chosen = yield from choose_among(seat, cards, _FOR_FORAGE, _FOR_FORAGE, "cards", ctx)
         yield from exile(state, list(chosen), source=ctx.source)
-    emit(state, Happening(HappeningKind.FORAGED, thing=player_thing(seat), seat=seat))
+    acted(state, seat, "forage")
     return chosen
 
 
@@ -225,8 +230,7 @@ def collect_evidence(state: MagicState, ctx: Ctx, seat: int, many: int) -> Makin
         chosen.append(answer.number)
         left.remove(answer.number)
     yield from exile(state, chosen, source=ctx.source)
-    happening = Happening(HappeningKind.EVIDENCE, thing=player_thing(seat), seat=seat, amount=len(chosen))
-    emit(state, happening)
+    acted(state, seat, "collect evidence")
     return tuple(chosen)
 
 
@@ -255,7 +259,7 @@ def _proliferate_once(state: MagicState, ctx: Ctx, seat: int) -> Making:
         holder = state.players[seat_of(thing)] if is_player(thing) else state.objects[thing]
         for kind, _ in holder.counters:
             yield from add_counters(state, thing, kind, 1, source=ctx.source)
-    emit(state, Happening(HappeningKind.PROLIFERATED, seat=seat))
+    acted(state, seat, "proliferate")
     return chosen
 
 

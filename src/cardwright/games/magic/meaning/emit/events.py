@@ -70,6 +70,7 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "mentored": HappeningKind.MENTORED,
     "mana added": HappeningKind.MANA_ADDED,
     "expended": HappeningKind.EXPENDED,
+    "acted": HappeningKind.ACTED,
     "created": HappeningKind.TOKENS,
 }
 
@@ -212,7 +213,7 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             and not _is_of_keyword(state, seen.source, event.keyword)
         ):
             return False
-        if event.kind in ("mentored", "crews") and seen.word != event.keyword:
+        if event.kind in ("acted", "mentored", "crews") and seen.word != event.keyword:
             return False
         if event.kind == "activated" and event.keyword and not is_called(seen.word, event.keyword):
             return False

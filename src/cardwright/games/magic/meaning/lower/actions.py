@@ -85,46 +85,47 @@ def _supports(low: Lowering, said: Said) -> m.Do:
     return m.PutCounters(YOU, "+1/+1", ONE, m.Ref(ref))
 
 
-_NUMBERED: Final[dict[str, m.PlayerAction]] = {
-    "bolster": "bolster", "blight": "blight", "incubate": "incubate", "collect evidence": "collect evidence",
-}  # fmt: skip
+_NUMBERED: Final[tuple[m.PlayerAction, ...]] = ("bolster", "blight", "incubate", "collect evidence")
+_PLAIN: Final[tuple[m.PlayerAction, ...]] = ("populate", "recruit", "learn", "proliferate")
+_IDIOMS: Final[tuple[m.PlayerAction, ...]] = (
+    "forage", "become the monarch", "time travel", "end the turn", "planeswalk",
+)  # fmt: skip
+"""What players do by name alone: so much of it, as one word, as several. What they do is in `rules/player_actions.py`."""
+WAITED_FOR: Final[tuple[tuple[type[t.Phrase], m.PlayerAction], ...]] = (
+    (t.Act, "proliferate"), (t.Idiom, "forage"), (t.Idiom, "collect evidence"),
+)  # fmt: skip
+"""Those of them that texts wait for: the rules tell them as they are done (`acted`)."""
 
 
-@VERBS.row(t.ActNumber, word="bolster", uses="number")
-@VERBS.row(t.ActNumber, word="blight", uses="number")
-@VERBS.row(t.ActNumber, word="incubate", uses="number")
-@VERBS.row(t.ActNumber, word="collect evidence", uses="number")
-def _does_so_much(low: Lowering, said: Said) -> m.Do:
-    """`bolster 2`, `collect evidence 6`."""
-    verb: t.ActNumber = said.verb
-    who, number = low.who(said.subject), low.amount(verb.number)
-    return m.Action(_NUMBERED[verb.verb], who, number, low.fresh(verb))
+def _done_by_players(kind: type[t.Act | t.ActNumber | t.Idiom], name: m.PlayerAction, uses: str) -> None:
+    """Registers a keyword action of players: `bolster 2`, `target player learns`, `you become the monarch`."""
+
+    def does(low: Lowering, said: Said) -> m.Do:
+        number = low.amount(said.verb.number) if kind is t.ActNumber else ONE
+        ref = low.fresh(said.verb) if kind is not t.Idiom else ""
+        return m.Action(name, low.who(said.subject), number, ref)
+
+    VERBS.row(kind, word=name, uses=uses)(does)
 
 
-_PLAIN: Final[dict[str, m.PlayerAction]] = {
-    "populate": "populate", "recruit": "recruit", "learn": "learn", "forage": "forage",
-    "become the monarch": "become the monarch", "proliferate": "proliferate", "time travel": "time travel",
-    "end the turn": "end the turn", "planeswalk": "planeswalk",
-}  # fmt: skip
+def _waited_for(kind: type[t.Phrase], name: m.PlayerAction) -> None:
+    """Registers what triggers on a keyword action of players: `whenever you proliferate` (CR 701.27)."""
+
+    def when(low: Lowering, said: Said) -> m.Event:
+        who, ref = role(low, said.subject, "e.player")
+        return m.Event("acted", player=who, player_ref=ref, keyword=name)
+
+    EVENTS.row(kind, word=name)(when)
 
 
-@VERBS.row(t.Act, word="populate")
-@VERBS.row(t.Act, word="recruit")
-@VERBS.row(t.Act, word="learn")
-@VERBS.row(t.Act, word="proliferate")
-def _does(low: Lowering, said: Said) -> m.Do:
-    """`populate`, `target player learns`."""
-    return m.Action(_PLAIN[said.verb.verb], low.who(said.subject), ONE, low.fresh(said.verb))
-
-
-@VERBS.row(t.Idiom, word="forage")
-@VERBS.row(t.Idiom, word="become the monarch")
-@VERBS.row(t.Idiom, word="time travel")
-@VERBS.row(t.Idiom, word="end the turn")
-@VERBS.row(t.Idiom, word="planeswalk")
-def _does_as_said(low: Lowering, said: Said) -> m.Do:
-    """`forage`, `you become the monarch`."""
-    return m.Action(_PLAIN[said.verb.words], low.who(said.subject), ONE)
+for _name in _NUMBERED:
+    _done_by_players(t.ActNumber, _name, "number")
+for _name in _PLAIN:
+    _done_by_players(t.Act, _name, "")
+for _name in _IDIOMS:
+    _done_by_players(t.Idiom, _name, "")
+for _kind, _name in WAITED_FOR:
+    _waited_for(_kind, _name)
 
 
 @VERBS.row(t.ChaosEnsues)

@@ -62,6 +62,9 @@ def event(tell: Teller, record: m.Event) -> str:
         return _step(tell, record)
     if record.kind == "expended":
         return _expended(tell, record)
+    if record.kind == "acted":
+        who = _role(tell, record.player, record.player_ref, "a player")
+        return f"whenever {does(who, record.keyword)}"
     cards = record.kind in ("discarded", "cycled", "drawn")
     thing = _role(tell, record.thing, record.thing_ref, "a card" if cards else "something")
     if record.kind == "moved" and record.thing is not None:

@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Condition, Test, Who
 
 EventKind = Literal[
-    "enters", "leaves", "attacks", "blocks", "blocked", "unblocked", "damaged", "cast", "countered", "step", "life gained",
+    "acted", "enters", "leaves", "attacks", "blocks", "blocked", "unblocked", "damaged", "cast", "countered", "step", "life gained",
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
     "activated", "clashed", "created", "crews", "crime", "day or night", "excess", "exerted", "expended", "land played", "life paid", "mana activated", "mana added", "mentored", "regenerated",
 ]  # fmt: skip
-"""The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 508.3, 509.3, 120, 601.2i,
+"""The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 701, 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
 701.28, 724, 602.2, 700.13, 701.23, 702.100, 702.134, 106.4, 119.4, 700.14, 111.2."""
 
@@ -68,5 +68,5 @@ class Event(M, frozen=True):
     tap: bool | None = None
     """Of an ability that is activated: whether {T} is in its activation cost (CR 602.1a)."""
     keyword: str = ""
-    """Of an ability that is activated, whose source is `source`, that targets something or has put counters there: by which
+    """Of a keyword action that a player has done (CR 701): which; of an ability that is activated, whose source is `source`, that targets something or has put counters there: by which
     keyword it is called (CR 602.2, 702)."""

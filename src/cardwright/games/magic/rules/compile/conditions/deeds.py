@@ -45,18 +45,6 @@ def _committed_crime(unit: Unit, said: Said) -> Condition:
     )
 
 
-@event(tree.Idiom, "collect evidence")
-def _collects_evidence(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you collect evidence` (CR 701.59)."""
-    return _does(unit, said, HappeningKind.EVIDENCE)
-
-
-@event(tree.Idiom, "forage")
-def _forages(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you forage` (CR 701.61)."""
-    return _does(unit, said, HappeningKind.FORAGED)
-
-
 @condition(tree.Act, "descend")
 def _descended(unit: Unit, said: Said) -> Condition:
     """`if you descended this turn`: if a permanent card was put into your graveyard from anywhere (CR 700.11)."""

@@ -90,12 +90,6 @@ def _investigates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     return _by(unit, said, HappeningKind.INVESTIGATED)
 
 
-@event(tree.Act, "proliferate")
-def _proliferates(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever you proliferate`, even if nothing was chosen (CR 701.27)."""
-    return _by(unit, said, HappeningKind.PROLIFERATED)
-
-
 @event(tree.Act, "tap")
 def _taps(unit: Unit, said: Said) -> tuple[Watch, ...]:
     """`whenever you tap an untapped creature an opponent controls`: by a spell, an ability or a cost of yours."""
