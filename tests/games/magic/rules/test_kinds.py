@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from cardwright.games.magic.meaning.lower.actions import WAITED_FOR
 from cardwright.games.magic.rules.compile.keywords.table import PLAIN
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.roles import Noted, Role
@@ -133,6 +134,17 @@ def test_every_key_of_the_rules_is_written_and_read(keys: type[StrEnum]) -> None
     read = [one.name for one in mentions(keys.__name__) if not _writes_key(one)]
     assert missing(keys, written) == []
     assert missing(keys, read) == []
+
+
+@pytest.mark.parametrize("action", [name for _, name in WAITED_FOR])
+def test_every_keyword_action_that_is_waited_for_is_told(action: str) -> None:
+    told = [
+        ast.unparse(node.args[2])
+        for path in sorted(MAGIC.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and _name(node.func) == "acted"
+    ]
+    assert repr(action) in told
 
 
 @pytest.mark.parametrize("keyword", PLAIN)

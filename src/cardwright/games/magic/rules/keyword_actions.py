@@ -21,6 +21,7 @@ from cardwright.games.magic.rules.objects import EVERYONE, Duration, Happening
 from cardwright.games.magic.rules.picking import is_on_battlefield
 from cardwright.games.magic.rules.places import controller_of_any
 from cardwright.games.magic.rules.player_actions import loot
+from cardwright.games.magic.rules.roles import Role
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.tokens import token_definition
@@ -130,7 +131,7 @@ def suspect(state: MagicState, ctx: Ctx, seat: int, thing: int, _many: int) -> S
     """Suspects a creature: it has menace and can't block for as long as it is suspected (CR 701.60)."""
     if designate(state, thing, "suspected"):
         bound = Ctx(ctx.source, ctx.controller)
-        bound.refs["suspect"] = (thing,)
+        bound.refs[Role.SUSPECT] = (thing,)
         lasts = Duration("while", seat, state.turn, _still_suspected)
         parts, rules = (Part(ABILITY, "menace", _menacing),), (Rule(RuleKind.CANT_BLOCK, "suspected"),)
         add_effect(state, bound.bound(), lasts, "suspected", things=(thing,), parts=parts, rules=rules)
@@ -143,7 +144,7 @@ def _menacing(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
 
 
 def _still_suspected(state: MagicState, ctx: Ctx) -> bool:
-    return all(is_designated(state, thing, "suspected") for thing in ctx.refs["suspect"])
+    return all(is_designated(state, thing, "suspected") for thing in ctx.refs[Role.SUSPECT])
 
 
 def _transform(state: MagicState, ctx: Ctx, _seat: int, thing: int, _many: int) -> Steps:

@@ -289,7 +289,7 @@ def chosen_player(state: MagicState, ctx: Ctx) -> Sequence[int]:
     """Returns the player that was chosen as the source entered."""
     obj = state.objects.get(ctx.source) or (state.lki[ctx.source][0] if ctx.source in state.lki else None)
     word = obj.word("player") if obj is not None else ""
-    return (int(word),) if word else ctx.refs.get("chosen player", ())
+    return (int(word),) if word else ()
 
 
 def obj_of(state: MagicState, one: int) -> Obj | None:

@@ -13,6 +13,7 @@ from cardwright.games.magic.rules.ability import (
 from cardwright.games.magic.rules.context import Ctx, is_player
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import current
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.triggering import state_triggers
 from cardwright.kernel import Decision, Option, Steps
@@ -115,7 +116,7 @@ def noting(condition: Condition) -> Condition:
 def run_if(condition: Condition, run: Run) -> Run:
     def conditional(state: MagicState, ctx: Ctx) -> Steps:
         holds = condition(state, ctx)
-        ctx.numbers["if"] = int(holds)
+        ctx.numbers[Noted.ASKED] = int(holds)
         if holds:
             yield from run(state, ctx)
 
@@ -124,7 +125,7 @@ def run_if(condition: Condition, run: Run) -> Run:
 
 def run_otherwise(run: Run) -> Run:
     def conditional(state: MagicState, ctx: Ctx) -> Steps:
-        if not ctx.numbers.get("if", 1):
+        if not ctx.numbers.get(Noted.ASKED, 1):
             yield from run(state, ctx)
 
     return conditional

@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.noting import SEARCHED
 from cardwright.games.magic.rules.objects import EVERYONE, Happening
 from cardwright.games.magic.rules.picking import choose_among, choose_at_random, found_now, present_all
 from cardwright.games.magic.rules.places import THIS_WAY
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.scrying import scried
 from cardwright.games.magic.rules.searching import searched
 from cardwright.games.magic.rules.state import MagicState
@@ -35,7 +36,7 @@ def _draw(emit: Emit, record: m.Draw) -> Run:
             if upto and many > 0:
                 prompt, options = "how many cards to draw", Numbers(0, many)
                 many = (yield Decision(seat, Kind.NUMBER, prompt, options, about=(ctx.source,))).number
-            ctx.numbers["drew"] = many
+            ctx.numbers[Noted.DREW] = many
             yield from draw(state, seat, many)
         if ref:
             ctx.refs[ref] = tuple(

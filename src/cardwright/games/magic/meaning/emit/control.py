@@ -7,6 +7,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.delayed import add_delayed
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.runs import attempted, in_turn
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
@@ -91,7 +92,7 @@ def _if(emit: Emit, record: m.If) -> Run:
 
     def conditional(state: MagicState, ctx: Ctx) -> Steps:
         so = holds(state, ctx)
-        ctx.numbers["if"] = int(so)
+        ctx.numbers[Noted.ASKED] = int(so)
         if so:
             yield from then(state, ctx)
         elif other is not None:

@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.paying_life import can_pay_life, most_payable, pay_life
 from cardwright.games.magic.rules.purse import Purse
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Decision, Kind, Numbers, Steps, Words
 
@@ -37,7 +38,7 @@ def _life(emit: Emit, record: m.LifeChange) -> Run:
                 yield from lose_life(state, seat, amount(state, ctx))
                 lost += max(0, before - state.players[seat].life)
         if not gain:
-            ctx.numbers["life lost this way"] = lost
+            ctx.numbers[Noted.LIFE_LOST] = lost
 
     return run
 
@@ -254,7 +255,7 @@ def _damage(emit: Emit, record: m.Damage) -> Run:
         began = len(state.history)
         yield from deal_all(state, hits, dealt=dealt)
         note_excess(state, ctx, began)
-        ctx.numbers["dealt"] = sum(hit.amount for hit in dealt)
+        ctx.numbers[Noted.DEALT] = sum(hit.amount for hit in dealt)
 
     return run
 

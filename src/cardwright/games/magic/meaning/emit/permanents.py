@@ -272,12 +272,9 @@ def _counter(emit: Emit, record: m.Counter) -> Run:
     found = emit.select(record.what)
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
-        done = 0
         for thing in tuple(found(state, ctx)):
-            countered = yield from counter(
+            yield from counter(
                 state, thing, zone=Zone.GRAVEYARD, at=TOP, source=ctx.source, seat=ctx.controller
             )
-            done += bool(countered)
-        ctx.numbers["countered"] = done
 
     return run

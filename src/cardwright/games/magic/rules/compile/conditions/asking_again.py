@@ -10,6 +10,7 @@ from cardwright.games.magic.rules.ability import Run
 from cardwright.games.magic.rules.compile.registry import Doing
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.runs import attempted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
@@ -37,9 +38,9 @@ def neither_so_far(run: Run) -> Run:
     """Returns a sentence after which "otherwise" means that neither it nor those before it applied."""
 
     def steps(state: MagicState, ctx: Ctx) -> Steps:
-        before = ctx.numbers.get("if", 0)
+        before = ctx.numbers.get(Noted.ASKED, 0)
         yield from run(state, ctx)
-        ctx.numbers["if"] = max(before, ctx.numbers.get("if", 0))
+        ctx.numbers[Noted.ASKED] = max(before, ctx.numbers.get(Noted.ASKED, 0))
 
     return steps
 
@@ -60,9 +61,9 @@ def carried_out(doing: Doing) -> Run:
 
     def steps(state: MagicState, ctx: Ctx) -> Steps:
         ctx.did = doing.can is None or doing.can(state, ctx)
-        ctx.numbers.pop("if", None)
+        ctx.numbers.pop(Noted.ASKED, None)
         done = yield from attempted(state, doing.run(state, ctx))
-        if not done or not ctx.numbers.get("if", 1):
+        if not done or not ctx.numbers.get(Noted.ASKED, 1):
             ctx.did = False
 
     return steps

@@ -61,7 +61,6 @@ def _counters(unit: Unit, said: Said) -> Doing:
                 at = goal.places[_ENDS.index(answer)]
             if (yield from counter(state, one, zone=zone, at=at, source=ctx.source, seat=ctx.controller)):
                 done.append(one)
-        ctx.numbers["countered"] = len(done)
         ctx.refs[SOURCES] = tuple(sources[one] for one in done if one in sources)
 
     return Doing(run)

@@ -14,6 +14,7 @@ from cardwright.games.magic.rules.damage import Hit, deal_all
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.noting import note_before, note_excess
 from cardwright.games.magic.rules.objects import Duration
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 from cardwright.text import walk
@@ -73,7 +74,7 @@ def _deals(unit: Unit, said: Said) -> Doing:
         if shield:
             state.effects = tuple(one for one in state.effects if one.id != shield)
             state.reshape()
-        ctx.numbers["dealt"] = sum(hit.amount for hit in dealt)
+        ctx.numbers[Noted.DEALT] = sum(hit.amount for hit in dealt)
 
     return Doing(run)
 

@@ -11,6 +11,7 @@ from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.damage import gain_life, lose_life, set_life
 from cardwright.games.magic.rules.paying_life import can_pay_life, pay_life
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Steps
 
@@ -55,7 +56,7 @@ def _loses(unit: Unit, said: Said) -> Doing:
     return Doing(run)
 
 
-LIFE_LOST: Final = "life lost this way"
+LIFE_LOST: Final = Noted.LIFE_LOST
 
 
 @amount_of(tree.LifeDone)

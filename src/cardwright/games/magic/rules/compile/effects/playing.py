@@ -163,7 +163,7 @@ def _until_end_of_next_turn(state: MagicState, ctx: Ctx) -> Duration:
 
 def _has_come(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn has come in which a card may be played."""
-    return state.is_active(ctx.controller) and state.turn > ctx.numbers[Noted.SINCE]
+    return state.is_active(ctx.controller) and state.turn > ctx.numbers[Noted.GIVEN]
 
 
 def shared_place(verb: tree.May) -> list[tree.Act]:
@@ -353,7 +353,7 @@ def _for_a_while(unit: Unit, who: Select, offers: Sequence[Offer], lasts: Lasts,
                     can=_has_come if later else None,
                 )
                 bound = replace(ctx.bound(), controller=seat)
-                bound = replace(bound, numbers=(*bound.numbers, ("since", state.turn)))
+                bound = replace(bound, numbers=(*bound.numbers, (Noted.GIVEN, state.turn)))
                 add_effect(state, bound, lasts(state, ctx), text, things=found, rules=(rule,))
         return
         yield

@@ -377,5 +377,5 @@ def _damage_done(unit: Unit, node: tree.DamageDone) -> Amount:
         unit.volatile = True
         return dealt
     if node.when in ("", "this way") and node.to is None and not node.kind:
-        return lambda _state, ctx: ctx.numbers.get("dealt", 0)
+        return lambda _state, ctx: ctx.numbers.get(Noted.DEALT, 0)
     raise NotYet(node)

@@ -179,7 +179,6 @@ def emerging(which: Filter) -> Reduction:
         return [(one, _generic(look(state, one).mana_value)) for one in mine if which(state, ctx, one)]
 
     def give(state: MagicState, ctx: Ctx, number: int) -> Steps:
-        ctx.refs["emerged"] = (number,)
         yield from sacrifice(state, (number,), source=ctx.source)
 
     return Reduction("what to sacrifice for emerge", options, give)

@@ -186,7 +186,7 @@ def _with_counters(count: Amount, least: int) -> Run:
 
 def _later(state: MagicState, ctx: Ctx) -> bool:
     """Tells whether the turn in which a card was exiled has ended."""
-    return state.turn > ctx.numbers[Noted.SINCE]
+    return state.turn > ctx.numbers[Noted.GIVEN]
 
 
 def _later_as_sorcery(state: MagicState, ctx: Ctx) -> bool:
@@ -196,7 +196,7 @@ def _later_as_sorcery(state: MagicState, ctx: Ctx) -> bool:
 def allow_later(state: MagicState, ctx: Ctx, card: int, terms: Terms, can: Condition, text: str) -> None:
     """Lets the owner of an exiled card cast it on a later turn, as long as it remains exiled."""
     bound = replace(ctx.bound(), controller=state.objects[card].owner)
-    bound = replace(bound, numbers=(*bound.numbers, ("since", state.turn)))
+    bound = replace(bound, numbers=(*bound.numbers, (Noted.GIVEN, state.turn)))
     rule = Rule(RuleKind.MAY_PLAY, text, word="cast", terms=terms, can=can)
     add_effect(state, bound, Duration("ever", turn=state.turn), text, things=(card,), rules=(rule,))
 

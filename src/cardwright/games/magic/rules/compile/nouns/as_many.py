@@ -7,9 +7,10 @@ from cardwright.games.magic.rules.ability import Amount
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.roles import Noted
 from cardwright.text import Node
 
-DREW: Final = "drew"
+DREW: Final = Noted.DREW
 """How many cards each player was last to draw."""
 REMOVED: Final = "counters removed this way"
 
