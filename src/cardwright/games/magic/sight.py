@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.context import is_player, seat_of
 from cardwright.games.magic.rules.decks import (
     brought_cards,
     commanders_of_deck,
+    conjured_by,
     definitions_of,
     names_commander,
     sideboards,
@@ -119,6 +120,7 @@ class MagicSight:
             found += commanders_of_deck(deck, own=own) if names_commander(deck) else []
         for outside in sideboards(match.decks, [found], own):
             found += outside.cards
+        found += conjured_by(found, own)[0].values()
         return tuple(dict.fromkeys(card.name for card in found))
 
     def printed(self, state: MagicState, face: str) -> tuple[tuple[int, ...], Any]:

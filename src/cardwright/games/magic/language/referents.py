@@ -125,7 +125,7 @@ NO_THINGS: Final = frozenset(
 MADE: Final = {"copy": "copied", "draw": "drawn"}
 """Things that are there only because something was done."""
 FIXED: Final = frozenset(("defending player", "active player", "attacking player", "starting player"))
-WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell"))
+WHOLE: Final = frozenset(("permanent", "card", "source", "token", "spell", "duplicate"))
 
 
 def leaves_rest(mention: Mention, rest: Mention) -> bool:
@@ -494,7 +494,7 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
         return True
     if isinstance(node, TopCards | Partitive):
         return any(
-            head.thing in ("card", "token", "spell", "permanent") or head.noun is not None for head in heads
+            head.thing in ("card", "token", "spell", "permanent", "duplicate") or head.noun is not None for head in heads
         ) and not (isinstance(node, TopCards) and is_mixed(heads))
     if isinstance(node, ActNumber):
         return any(head.noun == _LAND or head.thing == "permanent" for head in heads)

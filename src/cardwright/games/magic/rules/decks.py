@@ -26,6 +26,7 @@ from cardwright.games.magic.language.kept import SHELF
 from cardwright.games.magic.meaning.kept import MEANINGS
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
+from cardwright.games.magic.rules.conjurable import conjurable, conjured_names
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.sideboards import Outside, has_companion, reaches_outside
 from cardwright.kernel import CardText, DeckRefused, DeckText
@@ -84,10 +85,10 @@ def _outside(deck: DeckText, own: dict[str, Card]) -> Outside:
     refused: list[str] = []
     for entry in (*tree.of(Section.SIDEBOARD), *entries):
         try:
-            definition = _own(entry.name, own) or _bundled(entry.name) or _known(entry.name)
+            definition = find_definition(entry.name, own)
         except Unplayable:
             definition = None
-        if definition is None:
+        if definition is None or conjured_by([definition], own)[1]:
             refused.append(entry.name)
         else:
             cards.extend([definition] * entry.count)
@@ -107,9 +108,10 @@ def usual_format(deck: DeckText) -> str:
 def check_list(source: Source, name: str | None, own: Iterable[Card]) -> tuple[Diagnostic, ...]:
     """Returns what is wrong with a deck list: lines that are none, cards that there are not, what a format forbids."""
     reading = read_deck(source)
-    pool = Pool(own, default_pool().library)
+    brought = tuple(own)
+    pool = Pool(brought, default_pool().library)
     found, unknown = find_cards(reading, pool.card, pool.names)
-    wrong = [*reading.diagnostics, *unknown, *_not_understood(reading, found)]
+    wrong = [*reading.diagnostics, *unknown, *_not_understood(reading, found, brought)]
     if unknown and not pool.library.sources():
         wrong.append(Diagnostic(source, unknown[0].span, "nothing-imported", NOTHING_IMPORTED, Severity.NOTE))
     if reading.ok and name is not None:
@@ -118,13 +120,14 @@ def check_list(source: Source, name: str | None, own: Iterable[Card]) -> tuple[D
 
 
 def _not_understood(
-    reading: Reading[DeckList], found: Sequence[tuple[Entry, Card]]
+    reading: Reading[DeckList], found: Sequence[tuple[Entry, Card]], brought: Iterable[Card]
 ) -> tuple[Diagnostic, ...]:
     """Returns the cards that cannot be played, by clause; in a sideboard they do not keep the deck from it."""
     reporter = Reporter(reading.source)
+    own = {fold_name(name): card for card in brought for name in card.names}
     with SHELF.open(), MEANINGS.open():
         for entry, card in found:
-            reason = refusal(card)
+            reason = refusal_in_deck(card, own)
             if reason is not None:
                 report = reporter.warn if entry.section is Section.SIDEBOARD else reporter.error
                 report(entry.span, "not-playable", f"this card cannot be played yet: {reason}")
@@ -161,10 +164,13 @@ def texts_to_bring(decks: Iterable[DeckText], position: Any) -> tuple[CardText, 
     names = [entry.name for deck in decks for entry in _read(deck).tree.entries]
     names.extend(_strings(position))
     found: dict[str, Card] = {}
-    for name in dict.fromkeys(names):
+    left = list(dict.fromkeys(names))
+    while left:
+        name = left.pop()
         card = known_card(name) if bundled_card(name) is None else None
-        if card is not None:
+        if card is not None and card.name not in found:
             found[card.name] = card
+            left.extend(conjured_names(card))
     return tuple(CardText(name, write_card(card) + "\n") for name, card in sorted(found.items()))
 
 
@@ -173,17 +179,28 @@ def take_cards(files: Iterable[Path], decks: Iterable[DeckText]) -> tuple[CardTe
 
     Of a large file no more is held in memory than one card at a time and those that are used.
     """
-    named = {fold_name(entry.name) for deck in decks for entry in _read(deck).tree.entries}
-    found: list[CardText] = []
-    for path in files:
-        reader = CardReader(path)
-        used = [card for card in reader if any(fold_name(name) in named for name in card.names)]
-        problems = [problem for problem in reader.problems if problem.severity is Severity.ERROR]
-        if problems:
-            raise DeckRefused(str(path), tuple(render(problem) for problem in problems[:_MOST_TOLD]))
-        if used:
-            found.append(CardText(path.name, "\n".join(write_card(card) + "\n" for card in used)))
-    return tuple(found)
+    wanted = {fold_name(entry.name) for deck in decks for entry in _read(deck).tree.entries}
+    read = tuple(files)
+    found: dict[Path, list[Card]] = {path: [] for path in read}
+    named: set[str] = set()
+    while wanted:  # what is conjured by those that were found is looked for too
+        named |= wanted
+        more = {path: _named_in(path, wanted) for path in read}
+        for path, cards in more.items():
+            found[path] += [card for card in cards if card not in found[path]]
+        conjured = (name for cards in more.values() for card in cards for name in conjured_names(card))
+        wanted = {fold_name(name) for name in conjured} - named
+    texts = {path: "\n".join(write_card(card) + "\n" for card in cards) for path, cards in found.items()}
+    return tuple(CardText(path.name, text) for path, text in texts.items() if text)
+
+
+def _named_in(path: Path, names: set[str]) -> list[Card]:
+    reader = CardReader(path)
+    used = [card for card in reader if any(fold_name(name) in names for name in card.names)]
+    problems = [problem for problem in reader.problems if problem.severity is Severity.ERROR]
+    if problems:
+        raise DeckRefused(str(path), tuple(render(problem) for problem in problems[:_MOST_TOLD]))
+    return used
 
 
 def _strings(data: Any) -> Iterator[str]:
@@ -212,7 +229,7 @@ def _compiled(
     missing = False
     for entry in deck.of(section):
         try:
-            definition = _own(entry.name, own) or _bundled(entry.name) or _known(entry.name)
+            definition = find_definition(entry.name, own)
         except Unplayable as problem:
             reasons.append(str(problem))
             continue
@@ -226,6 +243,7 @@ def _compiled(
         found.extend([definition] * entry.count)
     if not found and not reasons:
         reasons.append("the deck has no cards")
+    reasons += conjured_by(found, own)[1]
     if missing and not default_pool().library.sources():
         reasons.append(NOTHING_IMPORTED)
     if reasons:
@@ -250,6 +268,18 @@ def _known(name: str) -> Definition | None:
     return define(card) if card is not None else None
 
 
+def find_definition(name: str, own: dict[str, Card]) -> Definition | None:
+    """Returns the card of a name ready to be played, one that the match brings along first; raises `Unplayable`."""
+    return _own(name, own) or _bundled(name) or _known(name)
+
+
+def conjured_by(
+    cards: Iterable[Definition], own: dict[str, Card]
+) -> tuple[dict[str, Definition], tuple[str, ...]]:
+    """Returns the cards that some cards conjure, one another's included, and why some of them cannot be."""
+    return conjurable(cards, lambda name: find_definition(name, own))
+
+
 def refusal(card: Card) -> str | None:
     """Returns why a card cannot be played, by name and clause, or None."""
     try:
@@ -257,3 +287,9 @@ def refusal(card: Card) -> str | None:
     except Unplayable as problem:
         return str(problem)
     return None
+
+
+def refusal_in_deck(card: Card, own: dict[str, Card]) -> str | None:
+    """Returns why a deck cannot be played with a card: for itself, or for those that it conjures; or None."""
+    reason = refusal(card)
+    return reason if reason is not None else next(iter(conjured_by([define(card)], own)[1]), None)

@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.decks import (
     brought_cards,
     check_list,
     commanders_of_deck,
+    conjured_by,
     definitions_of,
     forbidden,
     names_commander,
@@ -133,13 +134,16 @@ class MagicRules:
             commanders_of_deck(deck, own=own) if options.get("commander", False) else []
             for deck in match.decks
         ]
+        outside = sideboards(match.decks, decks, own)
+        played = (*decks, *commanders, *(one.cards for one in outside))
+        setting.conjurable, _ = conjured_by((card for cards in played for card in cards), own)
         several = options.get("life_of_several") if len(match.decks) > 2 else None
         return start.deal(
             decks,
             Chance(match.seed),
             setting,
             commanders=commanders,
-            sideboards=sideboards(match.decks, decks, own),
+            sideboards=outside,
             life=int(several or options.get("life", 20)),
             first=options.get("first"),
         )

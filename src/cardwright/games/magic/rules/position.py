@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.chars import Chars
 from cardwright.games.magic.rules.compile.card import Unplayable, define
 from cardwright.games.magic.rules.compile.known import known_card
 from cardwright.games.magic.rules.counters import with_counters
-from cardwright.games.magic.rules.decks import brought_cards
+from cardwright.games.magic.rules.decks import brought_cards, conjured_by
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition
 from cardwright.games.magic.rules.face_down import MANIFESTED
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -185,6 +185,7 @@ def from_position(match: Match) -> MagicState:
                 where.append((names.index(spell.by), definition, spell.targets))
     if cards.reasons:
         raise DeckRefused("position", tuple(dict.fromkeys(cards.reasons)))
+    setting.conjurable = _conjurable(state, cards)
     for number, holder in standing.exiled:
         _exile_with(state, number, holder)
     for number, placed, seat in later:
@@ -192,6 +193,17 @@ def from_position(match: Match) -> MagicState:
     state.active = state.regular = setting.starter = position.active
     state.todo = Todo.SETUP
     return state
+
+
+def _conjurable(state: MagicState, cards: _Cards) -> dict[str, Definition]:
+    """Returns the cards that texts of a position conjure by their names."""
+    standing = state.setting.standing
+    spells = [*standing.before, *standing.stack] if standing is not None else []
+    known = [*(obj.definition for obj in state.objects.values()), *(one[1] for one in spells)]
+    found, reasons = conjured_by(known, cards.own)
+    if reasons:
+        raise DeckRefused("position", reasons)
+    return found
 
 
 def _fill(

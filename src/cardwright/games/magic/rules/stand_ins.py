@@ -10,7 +10,7 @@ from cardwright.games.magic.cards.model import Card
 from cardwright.games.magic.cards.names import fold_name
 from cardwright.games.magic.cards.pool import default_pool
 from cardwright.games.magic.rules.compile.known import known_card
-from cardwright.games.magic.rules.decks import brought_cards, refusal
+from cardwright.games.magic.rules.decks import brought_cards, refusal_in_deck
 from cardwright.kernel import CardText, DeckRefused, DeckText
 from cardwright.text import Source, hint
 
@@ -49,5 +49,5 @@ def _reason(name: str, own: Mapping[str, Card]) -> str | None:
     card = own.get(fold_name(name)) or bundled_card(name) or known_card(name)
     if card is None:
         return f"there is no such card.{hint(name, default_pool().names())}"
-    reason = refusal(card)
+    reason = refusal_in_deck(card, dict(own))
     return None if reason is None else reason.removeprefix(f"{name}: ")

@@ -40,6 +40,7 @@ from cardwright.kernel import Chance, Log, Option
 
 if TYPE_CHECKING:
     from cardwright.games.magic.rules.commanders import Commander
+    from cardwright.games.magic.rules.definition import Definition
     from cardwright.games.magic.rules.layers import Derived
     from cardwright.games.magic.rules.standing import Standing
 
@@ -71,6 +72,7 @@ class Setting:
         "choose_payment",
         "commander_damage",
         "commanders",
+        "conjurable",
         "free_mulligan",
         "from_position",
         "names",
@@ -118,6 +120,8 @@ class Setting:
         """How many cards a deck must have (CR 100.2a)."""
         self.commanders: dict[int, Commander] = {}
         """The cards that are commanders (CR 903.3), by their numbers."""
+        self.conjurable: dict[str, Definition] = {}
+        """The cards that texts conjure by these names (CR 400.11)."""
         self.teams: tuple[int, ...] = ()
         """The team of each seat, where teams share their turns, their life and their poison counters (CR 805, 810)."""
         self.from_position = False

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.grammar import (
     choosing,
     clauses,
     conditional,
+    conjuring,
     dealing,
     families,
     happenings,
@@ -52,6 +53,7 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     *voting.DECLARATIONS,
     *choosing.DECLARATIONS,
     *chance.DECLARATIONS,
+    *conjuring.DECLARATIONS,
     *unique.DECLARATIONS,
 )
 

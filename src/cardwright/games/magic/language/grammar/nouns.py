@@ -61,7 +61,7 @@ from cardwright.games.magic.language.tree import (
 from cardwright.games.magic.language.vocabulary import NON_STATUSES, plural_of
 
 THINGS: Final = word_list(
-    "card permanent spell token source ability player opponent target copy counter "
+    "card permanent spell token source ability player opponent target copy duplicate counter "
     "color pile coin instance die effect draw attacker blocker damage commander outlaw Ring-bearer"
 )
 _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}

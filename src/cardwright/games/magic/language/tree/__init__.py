@@ -7,6 +7,7 @@ from cardwright.games.magic.language.tree.chance import *
 from cardwright.games.magic.language.tree.choosing import *
 from cardwright.games.magic.language.tree.clauses import *
 from cardwright.games.magic.language.tree.conditional import *
+from cardwright.games.magic.language.tree.conjuring import *
 from cardwright.games.magic.language.tree.dealing import *
 from cardwright.games.magic.language.tree.families import *
 from cardwright.games.magic.language.tree.instead import *

@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.emit import (
     changes,
     choosing,
     conditions,
+    conjuring,
     control,
     ending,
     exiled,
@@ -41,7 +42,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.meaning.emit.playing import terms_of
 
 FAMILIES = (
-    abilities, actions, amounts, bending, borrowing, cards, casting, chances, changes, choosing, conditions, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
+    abilities, actions, amounts, bending, borrowing, cards, casting, chances, changes, choosing, conditions, conjuring, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
     resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -124,14 +124,21 @@ def _into_library(emit: Emit, to: m.Place) -> Arrive:
         elif len(left) > 1:
             left = yield from in_order(state, seat, left, ctx)
         for card in left if at == BOTTOM else reversed(left):
-            place = at
-            if beneath is not None:  # with fewer cards there, it goes to the bottom (CR 401.7)
-                library = [other for other in state.libraries[state.objects[card].owner] if other != card]
-                place = max(0, len(library) - beneath(state, ctx))
+            place = at if beneath is None else _depth(state, card, beneath(state, ctx), by_chance=random)
             yield from move_all(state, (card,), Zone.LIBRARY, at=place, source=ctx.source)
         return became_all(state, things)
 
     return shelve
+
+
+def _depth(state: MagicState, card: int, cards: int, *, by_chance: bool) -> int:
+    """Returns the place under so many cards of a library (CR 401.7), or by chance among so many, which nobody knows."""
+    obj = state.objects[card]
+    library = [other for other in state.libraries[obj.owner] if other != card]
+    if by_chance:
+        cards = state.chance.below(max(1, min(cards, len(library) + 1)))
+        state.put(replace(obj, known=0))
+    return max(0, len(library) - cards)  # with fewer cards there, it goes to the bottom
 
 
 def _onto_battlefield(emit: Emit, to: m.Place) -> Arrive:

@@ -62,10 +62,10 @@ Key = tuple[type, str]
 
 
 def word_of(node: object) -> str:
-    """Returns the word by which nodes of one class are told apart: the verb of `Act`, `ActNumber`, `Passive`, `Idiom`."""
+    """Returns the word by which nodes of one class are told apart: the verb of `Act`, `ActNumber`, `Passive`, `Move`, `Idiom`."""
     if isinstance(node, t.Idiom):
         return node.words
-    return node.verb if isinstance(node, t.Act | t.ActNumber | t.Passive) else ""
+    return node.verb if isinstance(node, t.Act | t.ActNumber | t.Passive | t.Move) else ""
 
 
 class Table(Generic[F]):

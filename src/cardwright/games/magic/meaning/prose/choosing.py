@@ -54,6 +54,15 @@ def _separate(tell: Teller, record: m.Separate) -> str:
     return f"{does(tell.things(record.who), 'separate')} {tell.things(record.what)} into {into}"
 
 
+@DEEDS.row(m.Conjure)
+def _conjure(tell: Teller, record: m.Conjure) -> str:
+    who = tell.things(record.who)
+    made = counted(tell.amount(record.count), "card" if record.of is None else "duplicate")
+    same = f"named {record.name}" if record.of is None else f"of {tell.things(record.of)}"
+    tell.name(record.ref, "what was conjured")
+    return f"{does(who, 'conjure')} {made} {same}"
+
+
 @DEEDS.row(m.Choose)
 def _choose(tell: Teller, record: m.Choose) -> str:
     return f"{does(tell.things(record.who), 'choose')} {tell.things(record.what)}"

@@ -131,6 +131,8 @@ def _place(tell: Teller, place: m.Place) -> str:
     if place.other is not None:
         either = f"{_place(tell, replace(place, other=None, alike=False))} or {_place(tell, place.other)}"
         return f"all {either}" if place.alike else either
+    if place.beneath is not None and place.order == "random":
+        return f"by chance among the top {tell.amount(place.beneath)} cards of its owner's library"
     if place.beneath is not None:
         return f"into its owner's library beneath its top cards, in number {tell.amount(place.beneath)}"
     at = f"on the {place.at} of" if place.at else "into"

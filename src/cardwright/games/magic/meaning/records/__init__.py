@@ -17,6 +17,7 @@ from cardwright.games.magic.meaning.records import (
     changes,
     choosing,
     conditions,
+    conjuring,
     control,
     costs,
     durations,
@@ -40,6 +41,7 @@ from cardwright.games.magic.meaning.records.casting import *
 from cardwright.games.magic.meaning.records.changes import *
 from cardwright.games.magic.meaning.records.choosing import *
 from cardwright.games.magic.meaning.records.conditions import *
+from cardwright.games.magic.meaning.records.conjuring import *
 from cardwright.games.magic.meaning.records.control import *
 from cardwright.games.magic.meaning.records.costs import *
 from cardwright.games.magic.meaning.records.durations import *
@@ -133,7 +135,7 @@ Do = (
     | AsResolves | ChooseWord | ChooseNumber | Dearer | AnyMana | PaidSo | AsUntaps | DamageDivided | ShieldDivided | ExtraPhase | Choose | ChooseListed | ChooseEach | LimitCasts | Command | ExtraTurnAfter
     | ChooseCounter | Unattach | Roll | ExchangeZones | ChooseSides
     | ActOn | Action | Amass | Investigate | FlipCoin | DoubleCounters | DoubleLife | DoubleStats | ExtraTurns | SkipNext
-    | BecomeTime | Separate | ChoosePile
+    | BecomeTime | Separate | ChoosePile | Conjure
 )  # fmt: skip
 Change = (
     Resize
@@ -189,6 +191,7 @@ FAMILIES: Final = (
     changes,
     choosing,
     conditions,
+    conjuring,
     control,
     costs,
     durations,

@@ -90,7 +90,7 @@ class Place(M, frozen=True):
     becoming: tuple["Change", ...] = ()
     """What it is from then on, already as it enters: an Aura is put onto something (CR 303.4f, 611.2, 614.12)."""
     beneath: "Amount | None" = None
-    """Under so many cards from the top of the library (CR 401.7)."""
+    """Under so many cards from the top of the library (CR 401.7); in a random order, among so many, by chance."""
     other: "Place | None" = None
     """Here or there, as who puts them chooses (CR 608.2d)."""
     alike: bool = False

@@ -225,7 +225,7 @@ def _text(face: Face, spell: bool, spoken: Spoken) -> _Text:
     x_kinds = 63
     levels, spree = Levels(), Spree()
     before = spoken.unit
-    lines = _lines(face, spell)
+    lines = lines_of(face, spell)
     if spell:
         spoken.foresee(tuple(line.ability.ability for line in lines if line.ability is not None))
     for line in lines:
@@ -304,7 +304,8 @@ def _is_restriction(node: tree.Phrase) -> bool:
     )
 
 
-def _lines(face: Face, spell: bool) -> tuple[LineReading, ...]:
+def lines_of(face: Face, spell: bool) -> tuple[LineReading, ...]:
+    """Returns the lines of a face as they are read."""
     legendary = "Legendary" in face.type_line.supertypes
     return read_face(face.name, face.text, cost=face.cost, spell=spell, legendary=legendary).lines
 
