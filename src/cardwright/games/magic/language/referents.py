@@ -494,7 +494,8 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
         return True
     if isinstance(node, TopCards | Partitive):
         return any(
-            head.thing in ("card", "token", "spell", "permanent", "duplicate") or head.noun is not None for head in heads
+            head.thing in ("card", "token", "spell", "permanent", "duplicate") or head.noun is not None
+            for head in heads
         ) and not (isinstance(node, TopCards) and is_mixed(heads))
     if isinstance(node, ActNumber):
         return any(head.noun == _LAND or head.thing == "permanent" for head in heads)

@@ -430,7 +430,7 @@ class Watch(Struct, frozen=True, eq=False):
 class TriggeredAbility(Ability):
     """`When, whenever, at` (CR 603). `condition` is the intervening if (CR 603.4).
 
-    `limit` says how often a turn it triggers, `deeds` how often a turn what it offers may be done.
+    `limit` says how often a turn it triggers (-1: only once, as long as it is the same object), `deeds` how often a turn what it offers may be done.
     """
 
     __slots__ = ("body", "condition", "deeds", "limit", "maker", "mana", "watches", "zones")

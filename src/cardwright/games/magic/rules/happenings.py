@@ -16,6 +16,8 @@ from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import Event
 
+_TRIGGERED: Final = "triggered"
+"""Before its text, under which an object notes an ability that triggers only once and has."""
 REMEMBERED: Final = frozenset(
     (
         HappeningKind.MOVED,
@@ -199,14 +201,14 @@ def _try(
             ctx.x = happening.amount
     if watch.batch and _joins(state, ctx, ability.body, watch.batch):
         return
-    if ability.limit and state.used.count((number, ability.text)) >= ability.limit:
+    if ability.limit and _has_triggered(state, ability, number):
         return
     if ability.deeds and is_done(state, ability, number):
         return
     if ability.condition is not None and not ability.condition(state, ctx):
         return
     if ability.limit:
-        state.used = (*state.used, (number, ability.text))
+        _note_triggered(state, ability, number)
     if happening.became:
         ctx.numbers[Noted.MOVED] = happening.became
     moment = state.moment if watch.batch else -1
@@ -239,6 +241,23 @@ def _has_discarded(state: MagicState, cycled: Happening, ctx: Ctx, ability: Trig
         watch.kind is HappeningKind.DISCARDED and watch.match(state, ctx, discarded)
         for watch in ability.watches
     )
+
+
+def _has_triggered(state: MagicState, ability: TriggeredAbility, number: int) -> bool:
+    """Tells whether an ability has triggered as often as it may (CR 603.2h)."""
+    if ability.limit < 0:
+        obj = state.objects.get(number)
+        return obj is not None and bool(obj.word(f"{_TRIGGERED} {ability.text}"))
+    return state.used.count((number, ability.text)) >= ability.limit
+
+
+def _note_triggered(state: MagicState, ability: TriggeredAbility, number: int) -> None:
+    if ability.limit > 0:
+        state.used = (*state.used, (number, ability.text))
+    elif number in state.objects:
+        obj = state.objects[number]
+        words = (*obj.words, (f"{_TRIGGERED} {ability.text}", "yes"))
+        state.objects[number] = replace(obj, words=words)
 
 
 def is_done(state: MagicState, ability: TriggeredAbility, source: int) -> bool:

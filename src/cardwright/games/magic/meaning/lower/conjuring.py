@@ -60,8 +60,7 @@ def _made(low: Lowering, said: Said, who: m.Things, what: t.Phrase) -> m.Conjure
 
 def _speaks_of_one(node: object) -> bool:
     """Tells `It perpetually gains storm`, which after several cards might be about each of them."""
-    perpetual = isinstance(node, t.Clause) and isinstance(node.first, t.Adverb)
-    return perpetual and isinstance(node.subject, t.It)
+    return isinstance(node, t.Clause) and isinstance(node.first, t.Adverb) and isinstance(node.subject, t.It)
 
 
 def _goal(low: Lowering, said: Said) -> m.Place:
@@ -69,11 +68,11 @@ def _goal(low: Lowering, said: Said) -> m.Place:
     to = said.verb.to
     if isinstance(to, t.AmongTop):
         bare(to, "count", "of")
-        _own_zone(low, said, to.of)
+        _own_zone(said, to.of)
         return m.Place("library", at="top", order="random", beneath=low.amount(to.count))
     if not isinstance(to, t.Destination) or to.zone is None:
         raise Gap(to, "conjures to")
-    zone = _own_zone(low, said, to.zone)
+    zone = _own_zone(said, to.zone)
     if zone == "library" and to.place == "into" and not to.manner:
         if not any(_shuffles(word) for each in low.sentences for word in walk(each)):
             raise Gap(to, "conjures somewhere into a library")
@@ -87,7 +86,7 @@ def _shuffles(word: object) -> bool:
     return isinstance(word, t.Act) and word.verb == "shuffle"
 
 
-def _own_zone(low: Lowering, said: Said, node: t.Phrase) -> m.Zone:
+def _own_zone(said: Said, node: t.Phrase) -> m.Zone:
     zone, whose = zone_of(node)
     if zone in ("library", "hand", "graveyard"):
         mine = isinstance(whose, t.You) and isinstance(said.subject, t.You | None)

@@ -20,6 +20,7 @@ _SPANS: Final[dict[str, m.SpanWord]] = {
 _OFTEN: Final = {"once each turn": 1, "twice each turn": 2, "three times each turn": 3}
 _TIMES: Final[tuple[tuple[tuple[t.Phrase, ...], int], ...]] = (
     ((t.Only(modifiers=(t.Often(how="once each turn"),)),), 1),
+    ((t.Only(modifiers=(t.Often(how="once"),)),), -1),
     ((t.Only(modifiers=(t.Often(how="twice"),)), t.Often(how="each turn")), 2),
 )
 TRIGGERS: Final = tuple(
@@ -33,7 +34,8 @@ TRIGGERS: Final = tuple(
     )
     for modifiers, often in _TIMES
 )
-"""The sentences that say how often a turn an ability triggers: `This ability triggers only once each turn.` (CR 603.2h)."""
+"""The sentences that say how often a turn an ability triggers, or that it does so only once (-1): `This ability triggers
+only once each turn.` (CR 603.2h)."""
 _DECLARED: Final[dict[str, m.ReachedWord]] = {"attacker": "attackers", "blocker": "blockers"}
 
 

@@ -83,7 +83,9 @@ def _limits(tell: Teller, record: m.Limits) -> list[str]:
     if record.condition is not None:
         limits.append(f"only if {tell.condition(record.condition)}")
     for most, what in ((record.per_turn, "at most"), (record.deeds, "you may do so at most")):
-        if most:
+        if most < 0:
+            limits.append("only once")
+        elif most:
             limits.append(f"{what} {counted(str(most), 'time')} each turn".replace("a time", "once"))
     return limits
 

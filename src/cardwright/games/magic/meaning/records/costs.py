@@ -25,6 +25,7 @@ class Limits(M, frozen=True):
 
     sorcery: bool = False
     per_turn: int = 0
+    """How often a turn; -1: only once, as long as it is the same object."""
     condition: "Condition | None" = None
     """What must hold as it is activated."""
     deeds: int = 0
