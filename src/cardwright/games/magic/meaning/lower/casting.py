@@ -60,11 +60,36 @@ def about_casting(low: Lowering, node: t.Sentences) -> m.Ability | None:
         return _crews(low, first, first.first, verb)
     if isinstance(verb, t.May) and isinstance(verb.first, t.PayToCast):
         return _pays(low, first, first.first, verb)
+    kind = _ANY_MANA.get((first.first.subject, verb))
+    if kind is not None:
+        bare(first, "first")
+        bare(first.first, "subject", "first")
+        return m.Static((m.Statement((m.SpendAny(kind),), test=m.Among(SOURCE)),), "castable")
     if isinstance(verb, t.Costs) and first.front and _is_on_stack(first.front[0]):
         return _costs_to_target(low, first, first.first, verb)
     if isinstance(verb, t.Costs) and isinstance(first.first.subject, t.SelfRef) and verb.to == "cast":
         return _costs(first, first.first, verb)
     return None
+
+
+_THIS_SPELL: Final = t.SelfRef(form="spell")
+
+
+def _spent(which: str) -> t.Phrase:
+    """Returns `may spend mana as though it were mana of any color to cast this spell`."""
+    though, cast = t.ManaNoun(which=which), t.Act(verb="cast", what=_THIS_SPELL)
+    return t.May(first=t.Spend(mana=t.ManaNoun(which="mana"), as_though=though, purpose=cast))
+
+
+_ANY_MANA: Final[dict[tuple[t.Phrase | None, t.Phrase], m.Spending]] = {
+    (t.You(), _spent("mana of any color")): "color spell",
+    (t.You(), _spent("mana of any type")): "type spell",
+    (
+        t.ManaNoun(which="mana of any type"),
+        t.Modal(how="can", first=t.SpentToCast(what=_THIS_SPELL)),
+    ): "type spell",
+}
+"""The lines by which any mana can be spent on this spell (CR 609.4b)."""
 
 
 _GRAVEYARD: Final = t.BeIn(zone=t.NounPhrase(determiner=t.A(), heads=(t.Head(thing="graveyard"),)), how="in")

@@ -14,11 +14,30 @@ def plainly(node: t.Phrase) -> t.Phrase:
     if isinstance(node, t.AbilityWord | t.FlavorWord):
         inner = plainly(node.ability)
         return node if inner is node.ability else replace(node, ability=inner)
-    node = _costing_so(node)
+    node = _of_opponents(_costing_so(node))
     plain = _from_hands(
         _casting_some(_for_each_flip(_rounded_each(_instead_at_the_end(_at_most(_of_either_mana(node))))))
     )
     return _placed(plain) if any(isinstance(word, t.CastWhen) for word in walk(plain)) else plain
+
+
+_OPPONENTS: Final = t.Partitive(
+    count=t.OrMore(amount=t.Number(value=1)),
+    of=t.NounPhrase(determiner=t.Possessed(by=t.You()), heads=(t.Head(thing="opponent", plural=True),)),
+)
+
+
+def _of_opponents(node: Any) -> Any:
+    """`one or more of your opponents` are one or more opponents (CR 102.2); what does not say so stays the same object."""
+    if isinstance(node, tuple):
+        return tuple(_of_opponents(each) for each in node)
+    if not isinstance(node, t.Phrase) or not any(part == _OPPONENTS for part in walk(node)):
+        return node
+    if isinstance(node, t.Partitive):
+        assert isinstance(node.of, t.NounPhrase)
+        assert node.count is not None
+        return replace(node.of, determiner=t.Counted(count=node.count))
+    return replace(node, **{name: _of_opponents(getattr(node, name)) for name in type(node).parts()})
 
 
 def _from_hands(node: t.Phrase) -> t.Phrase:

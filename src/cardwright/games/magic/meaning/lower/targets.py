@@ -124,9 +124,21 @@ _SINGLE: Final = t.The(done="single")
 
 
 def but_for_chance(node: t.NounPhrase) -> t.NounPhrase:
-    """Returns a phrase without `chosen at random`, or the phrase itself where it does not say so."""
+    """Returns a phrase without `chosen at random` or `random`, or the phrase itself where it does not say so."""
     rest = tuple(word for word in node.qualifiers if not isinstance(word, t.ByChance))
-    return node if len(rest) == len(node.qualifiers) else replace(node, qualifiers=rest)
+    shared = tuple(word for word in node.shared if word != _RANDOM)
+    heads = tuple(_without_chance(head) for head in node.heads)
+    if (rest, shared, heads) == (node.qualifiers, node.shared, node.heads):
+        return node
+    return replace(node, qualifiers=rest, shared=shared, heads=heads)
+
+
+_RANDOM: Final = t.StatusIs(status="random")
+
+
+def _without_chance(head: t.Head) -> t.Head:
+    kinds = tuple(word for word in head.kinds if word != _RANDOM)
+    return head if kinds == head.kinds else replace(head, kinds=kinds)
 
 
 def _each_has(word: t.Phrase) -> t.Phrase:
