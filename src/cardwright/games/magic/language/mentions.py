@@ -346,7 +346,8 @@ class _Collector:
         elif isinstance(node, WhereIs):
             self._add(node, place).defines = node.letter
         elif isinstance(node, ManaCost) and any("X" in symbol for symbol in node.symbols):
-            self._add(node, place).defines = "X"
+            mention = self._add(node, place)
+            mention.defines, mention.is_cost = "X", self.paying and self.additional
 
     def _enter(self, node: Phrase, place: Place) -> None:
         if isinstance(node, _COSTS) or is_offer(node):

@@ -6,10 +6,11 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit
 from cardwright.games.magic.rules.ability import Condition, Run
 from cardwright.games.magic.rules.actions import becoming_tapped, tap
+from cardwright.games.magic.rules.casting import mana_needed
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.kinds import ARTIFACT, CREATURE
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.manacost import ManaCost
+from cardwright.games.magic.rules.manacost import FREE, ManaCost
 from cardwright.games.magic.rules.paying import pay_mana
 from cardwright.games.magic.rules.picking import Fits, choose_among
 from cardwright.games.magic.rules.purse import Purse
@@ -31,16 +32,33 @@ def _helpers(state: MagicState, seat: int, without: tuple[int, ...]) -> list[int
     return sorted(found, key=lambda number: number in makers)
 
 
-def _affords(state: MagicState, seat: int, much: int, tapped: Sequence[int], barred: tuple[int, ...]) -> bool:
-    rest = ManaCost(generic=max(0, much - len(tapped)))
+def _affords(
+    state: MagicState,
+    seat: int,
+    much: int,
+    tapped: Sequence[int],
+    barred: tuple[int, ...],
+    own: ManaCost = FREE,
+) -> bool:
+    rest = own.plus(ManaCost(generic=max(0, much - len(tapped))))
     return Purse(state, seat, (*tapped, *barred)).affords(rest)
 
 
-def _reaches(state: MagicState, seat: int, much: int, tapped: Sequence[int], barred: tuple[int, ...]) -> bool:
-    """Tells whether a cost can be paid where these, and as many others as it takes, are tapped for it."""
+def _reaches(
+    state: MagicState,
+    seat: int,
+    much: int,
+    tapped: Sequence[int],
+    barred: tuple[int, ...],
+    own: ManaCost = FREE,
+) -> bool:
+    """Tells whether a cost can be paid where these, and as many others as it takes, are tapped for it.
+
+    `own` is a mana cost that is paid as well.
+    """
     others = [one for one in _helpers(state, seat, barred) if one not in tapped]
     return any(
-        _affords(state, seat, much, (*tapped, *others[:more]), barred)
+        _affords(state, seat, much, (*tapped, *others[:more]), barred, own)
         for more in range(min(len(others), max(0, much - len(tapped))) + 1)
     )
 
@@ -54,14 +72,22 @@ def _fits(state: MagicState, seat: int, much: int, barred: tuple[int, ...]) -> F
     return Fits(reach, lambda chosen: _affords(state, seat, much, chosen, barred))
 
 
+def _mana_of_spell(state: MagicState, number: int) -> ManaCost:
+    """Returns what a spell costs in mana, which is paid before its additional costs are."""
+    plain = state.objects[number].definition.plain
+    return mana_needed(state, number, plain[0]) if plain else FREE
+
+
 @CANS.row(m.Waterbend)
 def _can_bend(emit: Emit, record: m.Waterbend) -> Condition:
     people, much, but_source = emit.select(record.who), emit.amount(record.amount), record.but_source
+    casting = record.casting
 
     def can(state: MagicState, ctx: Ctx) -> bool:
         barred = (ctx.source,) if but_source else ()
+        own = _mana_of_spell(state, ctx.source) if casting and not ctx.for_cost else FREE
         return all(
-            is_player(player) and _reaches(state, seat_of(player), much(state, ctx), (), barred)
+            is_player(player) and _reaches(state, seat_of(player), much(state, ctx), (), barred, own)
             for player in people(state, ctx)
         )
 

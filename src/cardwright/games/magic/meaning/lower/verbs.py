@@ -223,12 +223,12 @@ def _waterbends(low: Lowering, said: Said) -> m.Do:
     cost = said.verb.cost
     symbols = cost.symbols if isinstance(cost, t.ManaCost) else ()
     number = symbols[0].strip("{}") if len(symbols) == 1 else ""
-    if said.verb.verb != "waterbend" or not number.isdigit():
-        raise Gap(said.verb, f"{said.verb.verb} for more than generic mana")
     price = low.text.partition(":")[0]
-    if low.kind == "cost" and price == low.text:
-        raise Gap(said.verb, "waterbends as a spell is cast")
-    return m.Waterbend(low.who(said.subject), m.Num(int(number)), "{T}" in price)
+    casting = low.kind == "cost" and price == low.text
+    if said.verb.verb != "waterbend" or not (number.isdigit() or (number == "X" and casting)):
+        raise Gap(said.verb, f"{said.verb.verb} for more than generic mana")
+    many = m.Num(int(number)) if number.isdigit() else low.amount(t.Variable(letter="X"))
+    return m.Waterbend(low.who(said.subject), many, "{T}" in price and not casting, casting)
 
 
 @VERBS.row(t.Act, word="solve")

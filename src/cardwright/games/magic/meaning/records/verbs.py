@@ -243,12 +243,14 @@ class Turn(M, frozen=True):
 class Waterbend(M, frozen=True):
     """Pay so much mana, each untapped artifact or creature tapped for it paying for {1} (CR 118.3).
 
-    `but_source`: the source itself is tapped for another part of the cost.
+    `but_source`: the source itself is tapped for another part of the cost. `casting`: it is an additional cost of a
+    spell, whose mana cost is paid too (CR 601.2h).
     """
 
     who: "Things"
     amount: "Amount"
     but_source: bool = False
+    casting: bool = False
 
 
 class Designate(M, frozen=True):

@@ -35,7 +35,10 @@ def compile_cost(unit: Unit, nodes: tuple[tree.Phrase, ...], text: str = "") -> 
 
 def says_x(node: tree.Phrase) -> bool:
     """Tells whether how much is paid depends on X."""
-    return any(isinstance(one, tree.Variable) and one.letter == "X" for one in walk(node))
+    words = list(walk(node))
+    if any(isinstance(one, tree.PayMana) and one.cost == tree.ManaCost(symbols=("{X}",)) for one in words):
+        return True
+    return any(isinstance(one, tree.Variable) and one.letter == "X" for one in words)
 
 
 @cost(tree.ActionCost)
