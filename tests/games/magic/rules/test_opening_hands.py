@@ -41,11 +41,18 @@ def test_what_was_revealed_acts_in_the_first_upkeep(revealed: int, exiled: int) 
     assert len(game.state.exile) == exiled
 
 
-def test_what_was_revealed_acts_in_the_first_main_phase_of_the_game_and_no_later_one() -> None:
+@pytest.mark.parametrize(
+    "said",
+    [
+        "at the beginning of your first main phase of the game, you gain 1 life.",
+        "you gain 1 life at the beginning of your first upkeep.",
+    ],
+)
+def test_what_was_revealed_acts_in_the_first_phase_of_the_game_and_no_later_one(said: str) -> None:
     green = CardText(
         "own",
-        "Green Chancellor {7}\nCreature — Phyrexian\nYou may reveal this card from your opening hand. If you do, at the "
-        "beginning of your first main phase of the game, you gain 1 life.\n3/3\n",
+        "Green Chancellor {7}\nCreature — Phyrexian\nYou may reveal this card from your opening hand. If you do, "
+        f"{said}\n3/3\n",
     )
     game = cardwright.ruleset("magic").start(
         [LANDS, DeckText("many", "60 Green Chancellor\n")], 1, cards=(green,)

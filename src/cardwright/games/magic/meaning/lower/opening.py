@@ -31,7 +31,7 @@ def from_opening_hand(low: Lowering, node: t.Sentences) -> m.Ability | None:
     bare(clause, "subject", "first")
     bare(may, "first")
     bare(act, "verb", "what")
-    then = node.sentences[1] if len(node.sentences) > 1 else None
+    then = _time_first(node.sentences[1]) if len(node.sentences) > 1 else None
     if not isinstance(clause.subject, t.You) or not isinstance(act.what.what, t.SelfRef):
         raise Gap(first, "reveals something else")
     if not isinstance(then, t.Sentence):
@@ -49,6 +49,18 @@ def from_opening_hand(low: Lowering, node: t.Sentences) -> m.Ability | None:
     if made.slots or made.do is None:
         raise Gap(then, "targets of an opening hand")
     return m.FromOpeningHand(m.Later((_first_upkeep(at),), made))
+
+
+def _time_first(node: t.Phrase) -> t.Phrase:
+    """Says `scry 3 at the beginning of your first upkeep` with its time in front."""
+    clause = node.first if isinstance(node, t.Sentence) and not node.rest else None
+    times = (
+        [word for word in clause.modifiers if isinstance(word, t.At)] if isinstance(clause, t.Clause) else []
+    )
+    if not isinstance(node, t.Sentence) or not isinstance(clause, t.Clause) or len(times) != 1:
+        return node
+    rest = tuple(word for word in clause.modifiers if word is not times[0])
+    return replace(node, front=(*node.front, times[0]), first=replace(clause, modifiers=rest))
 
 
 _FIRST: Final[dict[str, m.StepWord]] = {"upkeep": "upkeep", "main phase": "precombat main phase"}

@@ -32,7 +32,7 @@ def _separates(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.Act, word="choose", uses="what")
 def _chooses(low: Lowering, said: Said) -> m.Do:
-    """`An opponent chooses one of those piles.`, `That player chooses one of them.`, `Choose two target creatures.`"""
+    """`An opponent chooses one of those piles.`, `Target opponent chooses one.`, `Choose two target creatures.`"""
     what = said.verb.what
     if isinstance(what, t.AnyTarget) or (
         isinstance(what, t.NounPhrase) and isinstance(what.determiner, t.Target)
@@ -41,9 +41,9 @@ def _chooses(low: Lowering, said: Said) -> m.Do:
             raise Gap(said.verb, "someone else chooses targets")
         low.given(what)  # they are chosen by then (CR 601.2c)
         return m.Seq(())
-    if what is None or not (isinstance(what, t.Partitive) or _is_one_pile(what)):
+    if what is None or not (isinstance(what, t.Partitive | t.OneOfThem) or _is_one_pile(what)):
         raise Gap(said.verb, "chooses")
-    if isinstance(what, t.Partitive) and not _is_one_pile(what):
+    if isinstance(what, t.Partitive | t.OneOfThem) and not _is_one_pile(what):
         chosen = low.things(what)
         if not isinstance(chosen, m.Pick):
             raise Gap(what, "chooses what")

@@ -139,15 +139,17 @@ def not_chosen(low: Lowering, node: t.Rest, but: t.Phrase | None = None) -> m.Th
     """
     to = low.introducer(node)
     chosen = to.what if isinstance(to, t.Act) and to.verb == "choose" else None
-    if not isinstance(chosen, t.Partitive) or id(chosen) not in low.ids:
+    if not isinstance(chosen, t.Partitive | t.OneOfThem) or id(chosen) not in low.ids:
         raise Gap(node, "rest")
     for found in low.binding.references:
         if found.introducer is chosen and isinstance(found.node, t.It) and found.node is not but:
             raise Gap(node, "it, of two")
+    picked = m.Ref(low.ids[id(chosen)])
+    if isinstance(chosen, t.OneOfThem):
+        return m.Minus(low.bound(chosen), picked)
     group = low.things(chosen.of)
     if not isinstance(group, m.Ref):
         raise Gap(node, "rest of what was not spoken of")
-    picked = m.Ref(low.ids[id(chosen)])
     targets = isinstance(low.introducer(chosen.of), t.NounPhrase) and group.id.startswith("t")
     return m.Those(group, m.Not(m.Among(picked))) if targets else m.Minus(group, picked)
 

@@ -148,7 +148,9 @@ def _designate(tell: Teller, record: m.Designate) -> str:
 
 @DEEDS.row(m.Waterbend)
 def _waterbend(tell: Teller, record: m.Waterbend) -> str:
-    but = ", not by tapping this" if record.but_source else ", beside what this costs" if record.casting else ""
+    but = (
+        ", not by tapping this" if record.but_source else ", beside what this costs" if record.casting else ""
+    )
     return f"{does(tell.things(record.who), 'waterbend')} {tell.amount(record.amount)}{but}"
 
 
