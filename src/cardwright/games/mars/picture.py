@@ -296,7 +296,12 @@ def _honours(state: MarsState) -> tuple[List, ...]:
             taken[found[2]] = int(found[1]) - 1
     seats = range(state.players)
     milestones = [
-        Row(f"row:{m.cls.name}", title(m.cls.name), _progress(state, m), taken.get(m.cls.name, -1))
+        Row(
+            f"row:{m.cls.name}",
+            title(m.cls.name),
+            _progress(state, m) if m.cls.name not in taken else "",
+            taken.get(m.cls.name, -1),
+        )
         for m in honours.milestones
     ]
     awards = [

@@ -1,7 +1,7 @@
 """What the table shows of the game: how everyone stands, and what cards require, as boards print it."""
 
 from cardwright.games import ruleset
-from cardwright.games.mars.language import requirement
+from cardwright.games.mars.language import expression, requirement
 from cardwright.games.mars.rules.needs import needs_words
 
 
@@ -10,6 +10,17 @@ def test_milestones_say_how_far_everyone_is() -> None:
     rows = {row.label: row.note for part in game.table(0).lists for row in part.rows}
     assert rows["Terraformer"] == "20, 20 of 35"
     assert rows["Builder"] == "0, 0 of 8"
+
+
+def test_how_all_stand_is_told_of_awards_that_are_funded_and_not_of_milestones_that_are_claimed() -> None:
+    game = ruleset("mars").start((), 3, options={"players": 2})
+    world = game.state.world
+    for text in ("FundedAward<Player2, Banker>", "ClaimedMilestone<Player1, Builder>"):
+        world.add(world.ground.resolver.type(expression(text)), 1)
+    rows = {row.label: (row.note, row.owner) for part in game.table(0).lists for row in part.rows}
+    assert rows["Banker"] == ("0, 0", 1)
+    assert rows["Builder"] == ("", 0)
+    assert rows["Mayor"] == ("0, 0 of 3", -1)
 
 
 def test_milestones_of_several_parts_count_what_is_met() -> None:

@@ -42,7 +42,7 @@ function Rows({ list }: { list: List }) {
           const owner = (row.owner ?? -1) >= 0 ? desk.nameOf(row.owner!) : "";
           return (
             <li key={row.id} class={row.state}>
-              <Thing id={row.id} label={[row.label, row.note, owner].filter(Boolean).join(", ")} class="marow"><span>{row.label}</span><em>{owner || row.note}</em></Thing>
+              <Thing id={row.id} label={[row.label, row.note, owner].filter(Boolean).join(", ")} class="marow"><span>{row.label}</span><em>{[owner, row.note].filter(Boolean).join(": ")}</em></Thing>
             </li>
           );
         })}
