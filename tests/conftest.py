@@ -1,11 +1,15 @@
 """What `make soak` ends with: a table of the campaigns, how much each tried, and what failed."""
 
+import signal
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from cardwright.games.magic.rules.compile.families import load
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background of a shell: commands that tests start would ignore it too
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 load()  # in the order in which games load them, before doctests are looked for in each module by its name
 

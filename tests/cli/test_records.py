@@ -115,6 +115,14 @@ def test_an_interrupt_leaves_the_record_and_says_where(tmp_path: Path) -> None:
     assert [line.key for line in read_record(path.read_bytes())[0].lines] == ["pass"]
 
 
+def test_interrupts_are_tried_in_the_background_of_a_shell_too() -> None:
+    """A job behind `&` of a shell without job control ignores Ctrl-C, and so would all that it starts."""
+    one = f"{__file__}::{test_an_interrupt_leaves_the_record_and_says_where.__name__}"
+    asked = f"trap '' INT; exec {sys.executable} -m pytest -q -n 0 -p no:cacheprovider {one}"
+    done = subprocess.run(["sh", "-c", asked], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout
+
+
 def test_a_record_cut_anywhere_resumes_at_the_last_whole_decision(
     game: Path, tmp_path: Path, run: Run
 ) -> None:

@@ -68,6 +68,23 @@ def test_a_change_is_tried_with_the_tests_that_run_its_statement_the_shortest_fi
     assert ran.of(path, range(9, 10)) == []
 
 
+TRIED = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import runpy
+tool = runpy.run_path(sys.argv[1] + "/__main__.py", run_name="tool")
+path = tool["SOURCE"] / "cardwright/kernel/voice.py"
+change = next(one for one in tool["changes"](path.read_text("utf-8")) if one.what == "0 plus one")
+mutant = tool["Mutant"](path, change.number, change.line, change.what)
+sys.exit(0 if tool["noticed"](mutant, [str(path) + "::cardwright.kernel.voice.addressed"]) else 1)
+"""
+
+
+def test_an_example_in_the_module_that_is_changed_notices_it() -> None:
+    done = subprocess.run([sys.executable, "-c", TRIED, str(HERE)], check=False, cwd=HERE.parents[1])
+    assert done.returncode == 0
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_tests_notice_changes(room: str, record_property: Callable[..., None]) -> None:
