@@ -8,7 +8,9 @@ import pytest
 
 from cardwright.games.magic.rules.compile.families import load
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in the background of a shell: commands that tests start would ignore it too
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+):  # in the background of a shell: commands that tests start would ignore it too
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 load()  # in the order in which games load them, before doctests are looked for in each module by its name

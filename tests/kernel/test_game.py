@@ -8,6 +8,9 @@ from toy import ToyRules, ToyState
 from cardwright.kernel import (
     Chance,
     Decision,
+    DeckRefused,
+    DeckText,
+    Event,
     Game,
     IllegalOption,
     Kind,
@@ -21,6 +24,7 @@ from cardwright.kernel import (
     replay,
 )
 from cardwright.kernel.decision import YES_NO
+from cardwright.kernel.redealing import NoDeal, looks_alike
 
 
 def start(seed: int = 1) -> Game[ToyState]:
@@ -170,6 +174,85 @@ def test_what_chance_brought_since_an_action_began_comes_again_in_a_redeal() -> 
             twins = [game.redeal(seat, seed) for seed in range(5)]
             assert [twin.view(seat) for twin in twins] == [game.view(seat)] * 5
     assert game.state.scores[0] > 0
+
+
+class Forgetful(ToyRules):
+    """Deals that do not heed what was played in the present action: most of them have no such card."""
+
+    def redeal(self, live: ToyState, base: ToyState, seat: int, chance: Chance) -> ToyState:
+        twin = super().redeal(live, base, seat, chance)
+        if chance.below(4):
+            twin.hands[seat] = tuple(n for n in twin.hands[seat] if n)
+        return twin
+
+
+class Lost(ToyRules):
+    """Deals in which nobody has any card."""
+
+    def redeal(self, live: ToyState, base: ToyState, seat: int, chance: Chance) -> ToyState:
+        twin = super().redeal(live, base, seat, chance)
+        twin.hands = [(), ()]
+        return twin
+
+
+def test_a_deal_in_which_the_present_action_was_not_possible_is_none() -> None:
+    game = Ruleset(Forgetful()).start(seed=3)
+    game.push("pair 0")
+    for seed in range(10):
+        twin = game.redeal(0, seed)
+        assert [option.key for option in twin.options] == [option.key for option in game.options]
+        twin.push(twin.options[0])
+    lost = Ruleset(Lost()).start(seed=3)
+    lost.push("pair 0")
+    with pytest.raises(NoDeal, match="no deal of 50"):
+        lost.redeal(0, 1)
+
+
+class Peeking(ToyRules):
+    """Before every turn the first hidden card of the other is turned over, and scored by whoever's turn it is."""
+
+    def step(self, state: ToyState) -> Steps:
+        seat = state.turn % 2
+        first = state.cards[state.hands[1 - seat][0]]
+        state.scores[seat] += 1 + first.face
+        state.log.add(Event("turned", who=seat, args=(first.face,)))
+        yield from super().step(state)
+
+
+def test_what_happened_before_a_steps_first_question_happens_in_every_deal() -> None:
+    game = Ruleset(Peeking()).start(seed=3)
+    for _ in range(3):
+        assert game.decision is not None
+        seat = game.decision.seat
+        assert {game.redeal(seat, seed).view(seat) == game.view(seat) for seed in range(20)} == {True}
+        game.push("pass")
+
+
+class Sure(ToyRules):
+    """Rules that say of any two states that a seat sees the same, so that only the questions are compared."""
+
+    def surely_alike(self, one: ToyState, other: ToyState, seat: int) -> bool:
+        return True
+
+
+def test_two_games_look_alike_where_their_questions_do() -> None:
+    game = Ruleset(Sure()).start(seed=3)
+    twin, other = game.fork(), game.fork()
+    assert looks_alike(game, twin, 0)
+    twin.push("pair 0")
+    other.push("pair 2")
+    assert not looks_alike(game, twin, 0)
+    assert not looks_alike(twin, other, 0)
+    assert looks_alike(twin, other, 1), "the other seat is not asked"
+    other.push("card 0")
+    assert not looks_alike(twin, other, 0), "one of them asks somebody else"
+
+
+def test_a_deck_is_a_bundled_name_or_its_text() -> None:
+    rules = Ruleset(ToyRules())
+    assert rules.deck("1 Ox\n2 Cow\n") == DeckText("deck", "1 Ox\n2 Cow\n")
+    with pytest.raises(DeckRefused, match="no bundled deck of that name"):
+        rules.deck("oxen\n")
 
 
 def test_redeals_differ_in_what_is_hidden() -> None:

@@ -1,6 +1,7 @@
 """The kernel's small parts, each by itself: chance, options, events, figures, questions, records."""
 
 import inspect
+from time import perf_counter, process_time
 from typing import Any
 
 import msgspec
@@ -215,6 +216,11 @@ def test_a_figure_keeps_its_budget(unit: Unit, budget: float | None, value: floa
     assert Figure("f", "a figure", unit, lambda: 0.0, budget).keeps(value) is kept
 
 
+def test_a_figure_is_taken_by_the_processors_time_unless_it_waits_for_another_process() -> None:
+    assert Figure("f", "a figure", Unit.SECONDS, lambda: 0.0).clock is process_time
+    assert Figure("f", "a figure", Unit.SECONDS, lambda: 0.0, waits=True).clock is perf_counter
+
+
 # ------------------------------------------------------------------ questions
 
 
@@ -243,6 +249,18 @@ def test_equal_things_are_marked_and_different_ones_told_apart() -> None:
     assert first.label == second.label == "Ox (yours)"
     assert third.label.startswith("Ox (Jonas’s")
     assert (last.label, last.alike) == ("done", 0)
+
+
+def test_two_things_are_told_apart_and_options_about_nothing_are_never_equals() -> None:
+    where = {"a": Place(Card(id="a"), 0, "creatures"), "b": Place(Card(id="b"), 1, "creatures")}
+    two = [choice("Ox", args=(1,), about=("a",)), choice("Ox", args=(2,), about=("b",))]
+    assert [one.label for one in told_apart(two, where, ["Ana", "Jonas"], 0)] == [
+        "Ox (yours)",
+        "Ox (Jonas’s)",
+    ]
+    bare = [choice("left", args=(1,)), choice("left", args=(2,))]
+    told = told_apart(bare, where, ["Ana", "Jonas"], 0)
+    assert [(one.label, one.alike) for one in told] == [("left", 0), ("left [2]", 0)]
 
 
 def test_what_nothing_tells_apart_is_numbered() -> None:

@@ -133,6 +133,7 @@ def test_a_record_is_held_while_its_game_is_open(tmp_path: Path) -> None:
         with pytest.raises(HeldElsewhere, match="in use by process"):
             RecordFile.resume(path)
     file = RecordFile.resume(path)
+    assert file.read() == file.read() == path.read_bytes()
     _, size = read_record(file.read())
     with Recorder(file, game, resume=size) as recorder:
         go_on(game, recorder, Chance(2), 100)
