@@ -176,7 +176,14 @@ def test_what_chance_brought_since_an_action_began_comes_again_in_a_redeal() -> 
     assert game.state.scores[0] > 0
 
 
-class Forgetful(ToyRules):
+class Quiet(ToyRules):
+    """Nothing is told of what is dropped."""
+
+    def _drop(self, state: ToyState, seat: int, number: int) -> None:
+        state.hands[seat] = tuple(n for n in state.hands[seat] if n != number)
+
+
+class Forgetful(Quiet):
     """Deals that do not heed what was played in the present action: most of them have no such card."""
 
     def redeal(self, live: ToyState, base: ToyState, seat: int, chance: Chance) -> ToyState:
@@ -186,7 +193,7 @@ class Forgetful(ToyRules):
         return twin
 
 
-class Lost(ToyRules):
+class Lost(Quiet):
     """Deals in which nobody has any card."""
 
     def redeal(self, live: ToyState, base: ToyState, seat: int, chance: Chance) -> ToyState:
