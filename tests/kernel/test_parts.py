@@ -258,6 +258,8 @@ def test_two_things_are_told_apart_and_options_about_nothing_are_never_equals() 
         "Ox (yours)",
         "Ox (Jonas’s)",
     ]
+    beside = [choice("Ox", args=(at,), about=("a", f"elsewhere {at}")) for at in range(2)]
+    assert [one.alike for one in told_apart(beside, where, ["Ana", "Jonas"], 0)] == [0, 0]
     bare = [choice("left", args=(1,)), choice("left", args=(2,))]
     told = told_apart(bare, where, ["Ana", "Jonas"], 0)
     assert [(one.label, one.alike) for one in told] == [("left", 0), ("left [2]", 0)]

@@ -207,6 +207,24 @@ def test_what_is_taken_bit_by_bit_is_written_whole(tmp_path: Path) -> None:
     assert replay(read_record(path.read_bytes())[0], ruleset()).hash() == game.hash()
 
 
+def test_a_change_of_the_program_and_one_of_its_cards_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = digests.__wrapped__
+
+    def told(**files: bytes) -> tuple[str, str]:
+        kept = [(name.replace("_", "."), content) for name, content in files.items()]
+        monkeypatch.setitem(plain.__globals__, "program_files", lambda _package: kept)
+        return plain("cardwright.games.some.rules")
+
+    program, cards = told(turn_py=b"1", words_toml=b"1", all_cards=b"1")
+    for changed in ({"turn_py": b"2"}, {"words_toml": b"2"}):
+        again = told(**{"turn_py": b"1", "words_toml": b"1", "all_cards": b"1"} | changed)
+        assert again[0] != program
+        assert again[1] == cards
+    again = told(turn_py=b"1", words_toml=b"1", all_cards=b"2")
+    assert again[0] == program
+    assert again[1] != cards
+
+
 def test_a_package_of_ours_has_digests_and_other_rules_have_none() -> None:
     program, cards = digests("cardwright.games.oe.ruleset")
     assert len(program) == len(cards) == 16
