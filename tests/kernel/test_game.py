@@ -14,6 +14,7 @@ from cardwright.kernel import (
     Game,
     IllegalOption,
     Kind,
+    Match,
     Option,
     RulesError,
     Ruleset,
@@ -253,6 +254,36 @@ def test_two_games_look_alike_where_their_questions_do() -> None:
     assert looks_alike(twin, other, 1), "the other seat is not asked"
     other.push("card 0")
     assert not looks_alike(twin, other, 0), "one of them asks somebody else"
+
+
+class Lazy(ToyRules):
+    """Options are made when somebody asks for them."""
+
+    def step(self, state: ToyState) -> Steps:
+        made = Decision(
+            state.turn % 2, Kind.ACT, "your turn", lambda: [Option("flip"), Option("pass")], shown=True
+        )
+        yield made
+        state.turn += 1
+
+
+def test_options_are_made_on_the_true_deal_before_another_is_given_away() -> None:
+    game = Ruleset(Lazy()).start_match(Match("toy", (), 1), forced=False)
+    assert game.decision is not None
+    assert game.decision.unasked
+    twin = game.redeal(0, 1)
+    assert not game.decision.unasked
+    assert twin.decision is not None
+    assert not twin.decision.unasked
+
+
+def test_a_game_keeps_its_history_unless_it_is_told_otherwise() -> None:
+    match = Match("toy", (), 1)
+    game = Game(ToyRules(), match, ToyRules().start(match))
+    before = game.hash()
+    game.push("pass")
+    game.pop()
+    assert game.hash() == before
 
 
 def test_a_deck_is_a_bundled_name_or_its_text() -> None:

@@ -123,6 +123,8 @@ def test_a_record_is_created_and_never_written_over(tmp_path: Path) -> None:
     with pytest.raises(FileExistsError):
         Recorder(path, ruleset().start(seed=1))
     assert path.read_bytes() == b"dear"
+    RecordFile.create(tmp_path / "new").close()
+    assert (tmp_path / "new").stat().st_mode & 0o111 == 0, "a record is no program"
 
 
 def test_a_record_is_held_while_its_game_is_open(tmp_path: Path) -> None:
