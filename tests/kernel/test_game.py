@@ -1,5 +1,7 @@
 """A running game: push, pop, fork, rollback, redeal, at every decision."""
 
+import sys
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from cardwright.kernel import (
 )
 from cardwright.kernel.decision import YES_NO
 from cardwright.kernel.redealing import NoDeal, looks_alike
+from cardwright.kernel.ruleset import Registry
 
 
 def start(seed: int = 1) -> Game[ToyState]:
@@ -286,8 +289,31 @@ def test_a_game_keeps_its_history_unless_it_is_told_otherwise() -> None:
     assert game.hash() == before
 
 
+def test_a_game_is_loaded_once_and_anew_when_it_is_registered_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Registry({"toy": "toy_place"})
+    module = ModuleType("toy_place")
+    module.RULES = ToyRules()  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "toy_place", module)
+    assert games.ruleset("toy").rules is module.RULES
+    assert games.ruleset("toy") is games.ruleset("toy")
+    before = games.ruleset("toy")
+    games.register("toy", "toy_place")
+    assert games.ruleset("toy") is not before
+    assert games.names() == ("toy",)
+
+
+class Herding(ToyRules):
+    """A game that comes with a deck."""
+
+    def find_deck(self, name: str) -> DeckText | None:
+        return DeckText(name, "1 Ox") if name == "oxen" else None
+
+
 def test_a_deck_is_a_bundled_name_or_its_text() -> None:
     rules = Ruleset(ToyRules())
+    oxen = DeckText("oxen", "1 Ox")
+    assert rules.deck(oxen) is oxen
+    assert Ruleset(Herding()).deck("oxen") == oxen
     assert rules.deck("1 Ox\n2 Cow\n") == DeckText("deck", "1 Ox\n2 Cow\n")
     with pytest.raises(DeckRefused, match="no bundled deck of that name"):
         rules.deck("oxen\n")

@@ -39,6 +39,20 @@ class Room(NamedTuple):
     least: int
 
 
+def scenarios(game: str) -> list[str]:
+    """Returns the tests that run a game's scenarios, a file each."""
+    corpus = ROOT / "tests/corpus/scenarios"
+    names = (path.relative_to(corpus) for path in sorted((corpus / game).rglob("*.yaml")))
+    return [f"tests/test_every_scenario.py::test_every_scenario_passes[{name}]" for name in names]
+
+
+def playthroughs(game: str) -> list[str]:
+    """Returns the tests that play a game's golden playthroughs and count its trees."""
+    return [
+        f"tests/test_every_game.py::test_{test}[{game}]" for test in ("golden_playthroughs", "tree_counts")
+    ]
+
+
 ROOMS = {
     "kernel": Room(("cardwright/kernel/*.py",), ("tests/kernel", "src/cardwright/kernel"), 90),
     "text": Room(
@@ -54,16 +68,20 @@ ROOMS = {
     ),
     "cardfinity": Room(
         ("cardwright/games/cardfinity/rules/**/*.py",),
-        ("tests/games/cardfinity/test_rules.py", "tests/test_every_scenario.py"),
+        ("tests/games/cardfinity/test_rules.py", *scenarios("cardfinity"), *playthroughs("cardfinity")),
         80,
     ),
     "oe": Room(
         ("cardwright/games/oe/rules/**/*.py",),
-        ("tests/games/oe/test_rules.py", "tests/games/oe/test_scenarios.py"),
+        ("tests/games/oe/test_rules.py", *scenarios("oe"), *playthroughs("oe")),
         80,
     ),
-    "mars": Room(("cardwright/games/mars/rules/**/*.py",), ("tests/games/mars/rules",), 80),
-    "magic": Room(("cardwright/games/magic/rules/**/*.py",), ("tests/games/magic/rules",), 80),
+    "mars": Room(
+        ("cardwright/games/mars/rules/**/*.py",), ("tests/games/mars/rules", *playthroughs("mars")), 80
+    ),
+    "magic": Room(
+        ("cardwright/games/magic/rules/**/*.py",), ("tests/games/magic/rules", *playthroughs("magic")), 80
+    ),
 }
 
 
@@ -169,7 +187,7 @@ def _try(mutant: Mutant, tests: Sequence[str]) -> None:
 def tried(name: str, count: int, seed: int) -> tuple[int, int]:
     """Tries changes of a room; returns how many, and how many were noticed."""
     room = ROOMS[name]
-    tests = [test for test in room.tests if (ROOT / test).exists()]
+    tests = [test for test in room.tests if (ROOT / test.partition("::")[0]).exists()]
     chosen = mutants(room, count, seed)
     ran = covering(tests, {mutant.path for mutant in chosen})
     if ran is None:

@@ -27,6 +27,50 @@ def place(cards: str, mine: dict[str, Any], theirs: dict[str, Any] | None = None
     return CARDFINITY.start_from({"players": sides, "cards": cards})
 
 
+BULLS = """"Blank":
+  power: 0
+
+"Bull":
+  "Gore" on tap: attack
+  power: 4
+
+"Calf":
+  "Nudge" on tap: attack
+  power: 1
+"""
+
+
+def test_monsters_of_one_name_are_told_apart_and_how_they_stand_is_said() -> None:
+    game = place(BULLS, {"field": ["Bull", "Bull", "Calf"]}, {"field": ["Calf", "Bull"]})
+    labels = [game.label(option) for option in game.options]
+    uses = [label for label in labels if label.startswith("tap ")]
+    assert len(set(uses)) == 3
+    assert sum("tap Bull #" in label and label.endswith(": Gore") for label in uses) == 2
+    alone = place(BULLS, {"field": ["Bull"]})
+    assert "tap Bull: Gore" in [alone.label(option) for option in alone.options]
+    defended = place(BULLS, {"field": ["Bull"]}, {"field": ["Calf"]})
+    defended.push("end")
+    while not any(option.key.startswith("use") for option in defended.options):
+        defended.push(defended.options[0])
+    assert defended.seat == 1
+
+
+def test_more_cards_stronger_monsters_and_open_ways_stand_better() -> None:
+    def stands(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> float:
+        game = place(BULLS, mine, theirs)
+        return float(game.rules.evaluate(game.state, 0))
+
+    plain = stands({})
+    assert plain == pytest.approx(stands({}, {}))
+    assert stands({"hand": ["Calf"]}) > plain
+    assert stands({"deck": ["Blank"]}) > plain
+    assert stands({}, {"hand": ["Calf"]}) < plain
+    assert stands({}, {"deck": ["Blank"]}) < plain
+    assert stands({"field": ["Bull"]}) > stands({"field": ["Calf"]}) > plain
+    assert stands({"field": ["Bull"]}) - stands({"field": ["Blank"]}) > 0
+    assert stands({"field": ["Bull"]}, {"field": ["Blank"]}) < stands({"field": ["Bull"]})
+
+
 @pytest.mark.parametrize("name", decks.BUNDLED)
 def test_bundled_decks_are_legal_and_canonical(name: str) -> None:
     deck = decks.bundled(name)
