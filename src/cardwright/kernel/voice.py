@@ -38,6 +38,8 @@ def addressed(words: str, names: Sequence[str], you: int) -> str:
     ('You draw a card.', 'Ana draws a card.')
     >>> addressed("Farm of player 2 is destroyed by Player 1's Hound.", names, 1)
     "Farm of yours is destroyed by Ana's Hound."
+    >>> addressed("Player 1 draws a card and takes 2 from their deck.", names, 0)
+    'You draw a card and take 2 from your deck.'
     >>> addressed("→ Player 1 draws a card.", names, 0)
     '→ You draw a card.'
     """

@@ -55,6 +55,37 @@ def test_monsters_of_one_name_are_told_apart_and_how_they_stand_is_said() -> Non
     assert defended.seat == 1
 
 
+SEEN = """"Blank":
+  power: 0
+
+"Herald" on draw: deal 1
+
+"Wound" on play take 2: heal 1
+
+"Fetch" on play: draw
+"""
+
+
+def test_what_was_drawn_openly_or_lay_in_the_graveyard_is_known_to_the_enemy() -> None:
+    game = place(SEEN, {"deck": ["Herald"], "hand": ["Wound", "Fetch"]})
+    game.push("play Fetch")
+    assert "Herald" in game.view(1).table.sides[0].known
+    game.push("play Wound")
+    assert game.view(1).table.sides[0].top == ((1, "Blank"),)
+    assert game.view(1).table.sides[0].graveyard == ("Fetch", "Blank", "Wound")
+
+
+def test_a_deal_anew_keeps_every_card_and_changes_only_what_is_not_known() -> None:
+    game = place(SEEN, {"deck": ["Herald"], "hand": ["Wound", "Fetch"]}, {"hand": ["Wound", "Fetch"]})
+    for seed in range(5):
+        twin = game.redeal(0, seed)
+        assert twin.view(0) == game.view(0)
+        for seat in (0, 1):
+            before, after = (sorted([*one.state.hands[seat], *one.state.decks[seat]]) for one in (game, twin))
+            assert before == after
+            assert len(twin.state.hands[seat]) == len(game.state.hands[seat])
+
+
 def test_more_cards_stronger_monsters_and_open_ways_stand_better() -> None:
     def stands(mine: dict[str, Any], theirs: dict[str, Any] | None = None) -> float:
         game = place(BULLS, mine, theirs)
