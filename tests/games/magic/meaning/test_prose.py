@@ -14,7 +14,7 @@ from cardwright.games.magic.cards.bundled import bundled_cards
 from cardwright.games.magic.language import read_card, read_face
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower import Gap, lower_line
-from cardwright.games.magic.meaning.prose import TABLES, tell_line, things
+from cardwright.games.magic.meaning.prose import TABLES, events, tell_line, things
 from cardwright.games.magic.meaning.telling import told_lines
 
 Capture = pytest.CaptureFixture[str]
@@ -90,6 +90,29 @@ def told(text: str, *, spell: bool = False) -> list[str]:
 )
 def test_what_is_told(text: str, expected: list[str]) -> None:
     assert told(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Whenever you copy a spell, you gain 1 life.", "whenever you copy a spell."),
+        ("When Bearer exploits a creature, you gain 1 life.", "whenever this exploits a creature."),
+        ("Whenever a player loses the game, you gain 1 life.", "whenever a player loses the game."),
+        ("Whenever you become the monarch, you gain 1 life.", "whenever you become the monarch."),
+        (
+            "Whenever a creature you control explores, you gain 1 life.",
+            "whenever a creature you control explores.",
+        ),
+    ],
+)
+def test_who_does_what_is_waited_for(text: str, expected: str) -> None:
+    assert told(text)[0] == f"This triggers {expected}"
+
+
+def test_every_kind_of_event_has_words() -> None:
+    told_apart = {"acted", "step", "counters put", "moved", "crews", "mentored", "excess", "exploited", "expended"}
+    said_alone = {"day or night", "scry", "surveil"}
+    assert set(get_args(m.EventKind)) == set(events.HAPPENS) | told_apart | said_alone
 
 
 def test_two_wordings_of_one_rule_are_told_the_same() -> None:

@@ -6,7 +6,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import Teller, article, does, joined, ordinal, plural
 from cardwright.games.magic.meaning.prose.things import described, owned
 
-_HAPPENS: Final[dict[str, str]] = {
+HAPPENS: Final[dict[str, str]] = {
     "enters": "enters the battlefield",
     "leaves": "leaves the battlefield",
     "attacks": "attacks",
@@ -36,6 +36,16 @@ _HAPPENS: Final[dict[str, str]] = {
     "life paid": "pays life",
     "clashed": "clashes",
     "mana added": "has an ability that adds mana",
+    "copied": "copies",
+    "game lost": "loses the game",
+    "monarch": "becomes the monarch",
+    "championed": "is championed with",
+    "connived": "connives",
+    "explored": "explores",
+    "exerted": "is exerted",
+    "transformed": "transforms",
+    "regenerated": "regenerates",
+    "control lost": "loses control of",
 }
 _BY_PLAYER: Final = (
     "clashed",
@@ -51,7 +61,13 @@ _BY_PLAYER: Final = (
     "cycled",
     "scry",
     "surveil",
+    "copied",
+    "game lost",
+    "monarch",
+    "control lost",
 )
+_OF_NOTHING: Final = ("scry", "surveil", "crime", "clashed", "game lost", "monarch")
+"""What a player does that is done to nothing."""
 
 
 def event(tell: Teller, record: m.Event) -> str:
@@ -65,6 +81,11 @@ def event(tell: Teller, record: m.Event) -> str:
     if record.kind == "acted":
         who = _role(tell, record.player, record.player_ref, "a player")
         return f"whenever {does(who, record.keyword)}"
+    if record.kind == "day or night":
+        return "whenever it becomes day or night"
+    if record.kind == "exploited":
+        who = _role(tell, record.source, record.source_ref, "a creature")
+        return f"whenever {does(who, 'exploit')} {_role(tell, record.thing, record.thing_ref, 'a creature')}"
     cards = record.kind in ("discarded", "cycled", "drawn")
     thing = _role(tell, record.thing, record.thing_ref, "a card" if cards else "something")
     if record.kind == "moved" and record.thing is not None:
@@ -73,13 +94,13 @@ def event(tell: Teller, record: m.Event) -> str:
         thing = _several(thing)
     if record.kind in _BY_PLAYER:
         who = _role(tell, record.player, record.player_ref, "a player")
-        verb = _HAPPENS.get(record.kind, record.kind)
+        verb = HAPPENS.get(record.kind, record.kind)
         verb = _as_said_of(who, verb)
         what = (
             _ability_of(tell, record)
             if record.kind in ("activated", "mana activated")
             else ""
-            if record.kind in ("scry", "surveil", "crime", "clashed")
+            if record.kind in _OF_NOTHING
             else f" {thing if record.thing is not None else 'a card'}"
         )
         words = f"whenever {who} {verb}{what}"
@@ -136,14 +157,14 @@ def _ability_of(tell: Teller, record: m.Event) -> str:
 
 def _as_said_of(who: str, verb: str) -> str:
     if who != "you":
-        return verb if verb.endswith("s") else does("it", verb).removeprefix("it ")
-    return {"cycles": "cycle", "clashes": "clash", "scry": "scry", "surveil": "surveil"}.get(
-        verb, verb.removesuffix("s")
-    )
+        return verb if verb.partition(" ")[0].endswith("s") else does("it", verb).removeprefix("it ")
+    first, _, rest = verb.partition(" ")
+    said = {"clashes": "clash", "copies": "copy"}.get(first, first.removesuffix("s"))
+    return f"{said} {rest}".rstrip()
 
 
 def _happens(tell: Teller, record: m.Event) -> str:
-    words = _HAPPENS.get(record.kind, record.kind)
+    words = HAPPENS.get(record.kind, record.kind)
     if record.kind == "counters put":
         counters = f"{record.counter[0]} counter".strip()
         words = f"is given {article(counters)}"
