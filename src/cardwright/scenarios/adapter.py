@@ -172,9 +172,13 @@ class Adapter:
         names = (option.word,) if option.verb == "word" else ()
         return Naming(names=(*names, text), text=text)
 
-    def answer(self, game: Game[Any], value: Any) -> Option | None:
+    def loosely(self, game: Game[Any]) -> bool:
+        """Tells whether options of this question may also be called loosely, where no answer calls them exactly."""
+        return False
+
+    def answer(self, game: Game[Any], value: Any, *, loosely: bool = True) -> Option | None:
         """Returns the option that a value of `choices` or of an entry means, or None where it means none."""
-        return find_answer(game, value, lambda option: self.naming(game, option))
+        return find_answer(game, value, lambda option: self.naming(game, option), loosely=loosely)
 
     def spread(self, game: Game[Any], values: Sequence[Any]) -> tuple[Option, range] | None:
         """Returns the option that some of the values mean together (an amount of each kind), and which they are."""

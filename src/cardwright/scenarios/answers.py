@@ -3,9 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cardwright.kernel import DONE, NO, YES, Game, Kind, Numbers, Option, Words
 from cardwright.scenarios.model import Malformed
@@ -23,7 +25,7 @@ class Naming(Struct, frozen=True):
 
     `names` are whole names (a card's, each of its faces', a player's, a colour); `text` may be called by its beginning;
     `others` are further texts of the same sort; `of` is the player to whom it belongs, `mode` the place of its text on
-    the card from 1.
+    the card from 1. `loose` are names by which it is called only where no answer calls any option otherwise.
     """
 
     names: tuple[str, ...] = ()
@@ -32,12 +34,18 @@ class Naming(Struct, frozen=True):
     copy: bool = False
     mode: int | None = None
     others: tuple[str, ...] = ()
+    loose: tuple[str, ...] = ()
+
+    def at_large(self) -> "Naming":
+        """Returns it with its loose names among the others."""
+        return replace(self, names=self.names + self.loose, loose=()) if self.loose else self
 
     def begins(self, words: str) -> bool:
         """Tells whether one of its texts begins so."""
         return starts(self.text, words) or any(starts(one, words) for one in self.others)
 
 
+@lru_cache(maxsize=4096)
 def folded(words: str) -> str:
     """Returns words without what does not matter: case, accents, spaces in a row, the shape of quotes and dashes.
 
@@ -60,8 +68,12 @@ def starts(text: str, beginning: str) -> bool:
     return folded(text).startswith(folded(beginning))
 
 
-def find_answer(game: Game[Any], value: Any, naming: Callable[[Option], Naming]) -> Option | None:
+def find_answer(
+    game: Game[Any], value: Any, naming: Callable[[Option], Naming], *, loosely: bool = True
+) -> Option | None:
     """Returns the option of the game's decision that a value means, or None where it means none."""
+    if loosely:
+        return find_answer(game, value, lambda option: naming(option).at_large(), loosely=False)
     if isinstance(value, dict):
         return _by_mapping(game, value, naming)
     plain = _plain(game, value)

@@ -249,12 +249,12 @@ class Director:
         if amounts and DONE in decision.options and about != decision.about:
             amounts.clear()  # of what was divided before: the last share is whatever is left
         dividing = bool(amounts) and DONE in decision.options
-        for at, value in self.choices.unused(seat):
+        for at, value, loosely in self._in_turn(seat):
             if dividing and amount_of(value) is None:
                 if at > last:
                     break  # what is divided has been given whole
                 continue
-            option = self.adapter.answer(self.game, value)
+            option = self.adapter.answer(self.game, value, loosely=loosely)
             if option is not None:
                 self.choices.use(seat, at)
                 if not is_plain(value) and _may_be_declined(decision, option):
@@ -273,6 +273,14 @@ class Director:
         if any(self._says_yes(seat, value, decision) for _, value in unused):
             return YES
         return self._number_for(seat, decision)
+
+    def _in_turn(self, seat: int) -> list[tuple[int, Any, bool]]:
+        """Returns the answers that are left, each once, in order; then again as what only loosely calls an option."""
+        first: dict[str, tuple[int, Any]] = {}
+        for at, value in self.choices.unused(seat):
+            first.setdefault(repr(value), (at, value))
+        ways = (False, True) if self.adapter.loosely(self.game) else (False,)
+        return [(at, value, loosely) for loosely in ways for at, value in first.values()]
 
     def _was_targeted(self, seat: int, decision: Decision) -> bool:
         """Tells whether an optional part is about a target that an answer has named; it says yes once."""

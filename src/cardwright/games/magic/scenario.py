@@ -164,7 +164,7 @@ class MagicAdapter(Adapter):
             return [*[True] * value, False]
         return super().answers(key, value)
 
-    def answer(self, game: Game[MagicState], value: Any) -> Option | None:
+    def answer(self, game: Game[MagicState], value: Any, *, loosely: bool = True) -> Option | None:
         """Returns the option that a value means; the second of a name stays the second when the first is taken."""
         if value == "done" and game.decision is not None and game.decision.prompt.startswith(MAY_BE_NONE):
             return NO  # what may be given as a cost, or played, is not chosen
@@ -172,14 +172,18 @@ class MagicAdapter(Adapter):
             return game.options[0] if len(game.options) == 2 else None  # one card, or none
         if isinstance(value, str) and "~" in value and not isinstance(game.options, Numbers | Words):
             own = dict.fromkeys(last_name(game.state, one) for option in game.options for one in option.about)
-            meant = (super(MagicAdapter, self).answer(game, value.replace("~", name)) for name in own if name)
+            meant = (
+                super(MagicAdapter, self).answer(game, value.replace("~", name), loosely=loosely)
+                for name in own
+                if name
+            )
             return next((option for option in meant if option is not None), None)
         _, nth, _ = numbered(value)
         if nth > 1 and not isinstance(game.options, Numbers | Words):
             found = _nth_offered(game.state, list(game.options), value)
             if found is not None:
                 return found
-        return super().answer(game, value)
+        return super().answer(game, value, loosely=loosely)
 
     def spread(self, game: Game[MagicState], values: Sequence[Any]) -> tuple[Option, range] | None:
         """Returns which combination of mana so many of each kind are: a number for each, as many as are needed."""
@@ -210,6 +214,10 @@ class MagicAdapter(Adapter):
             return True
         return event.kind in ("revealed", "entered")
 
+    def loosely(self, game: Game[MagicState]) -> bool:
+        """Returns whether abilities or effects are put in an order: they may be called by their cards."""
+        return game.decision is not None and game.decision.options[0].verb in _ORDERED
+
     def naming(self, game: Game[MagicState], option: Option) -> Naming:
         """Returns how an option can be called."""
         state = game.state
@@ -225,8 +233,8 @@ class MagicAdapter(Adapter):
             return Naming(text=words, mode=option.number)
         if verb == "pile":
             return Naming(text=words)
-        if verb in ("trigger", "replace"):  # called by its text, or by the card whose it is
-            return Naming(names=(words, *(last_name(state, one) for one in option.about)), text=words)
+        if verb in _ORDERED:
+            return Naming((words,), words, loose=tuple(last_name(state, one) for one in option.about))
         if verb == "word":
             return Naming(names=(words,), text=words)
         if verb in ("attack", "block"):
@@ -282,6 +290,9 @@ class MagicAdapter(Adapter):
         """Returns what is so instead of what was expected."""
         return check_expectation(game.state, scenario, expectation)
 
+
+_ORDERED: Final = ("trigger", "replace")
+"""Options that are called by their text, or loosely by the card whose they are."""
 
 _KICKED: Final = tuple(
     f"pay {keyword}" for keyword in ("kicker", "multikicker", "squad", "replicate", "offspring")

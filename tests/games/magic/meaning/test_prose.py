@@ -110,7 +110,17 @@ def test_who_does_what_is_waited_for(text: str, expected: str) -> None:
 
 
 def test_every_kind_of_event_has_words() -> None:
-    told_apart = {"acted", "step", "counters put", "moved", "crews", "mentored", "excess", "exploited", "expended"}
+    told_apart = {
+        "acted",
+        "step",
+        "counters put",
+        "moved",
+        "crews",
+        "mentored",
+        "excess",
+        "exploited",
+        "expended",
+    }
     said_alone = {"day or night", "scry", "surveil"}
     assert set(get_args(m.EventKind)) == set(events.HAPPENS) | told_apart | said_alone
 
