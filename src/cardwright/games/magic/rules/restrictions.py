@@ -89,7 +89,9 @@ def is_forbidden(
         return False
     for active in player_rules(state, RuleKind.CANT_ACTIVATE_ABILITIES, seat):
         rule = active.rule
-        if (mana and rule.word == "not mana") or (rule.word == "loyalty" and not loyalty):
+        if (mana and rule.word.startswith("not mana")) or (rule.word == "loyalty" and not loyalty):
+            continue
+        if loyalty and rule.word == "not mana or loyalty":
             continue
         if rule.other is None or rule.other(state, active.ctx, number):
             return True

@@ -129,7 +129,8 @@ class RuleKind(StrEnum):
     """An object: its activated abilities can't be activated; `word` `not mana`: but mana abilities can, `tap`:
     only those with {T} in their costs."""
     CANT_ACTIVATE_ABILITIES = "cant_activate_abilities"
-    """A player: they can't activate abilities; `other`: of what; `word` `not mana`, `loyalty`: which."""
+    """A player: they can't activate abilities; `other`: of what; `word` `not mana`, `not mana or
+    loyalty`, `loyalty`: which."""
     ABILITY_COST = "ability_cost"
     """A permanent: its activated abilities cost `amount` more to activate; `word`: `floor`, never less than one
     mana, `not mana`: but mana abilities don't, `equip`, `boast`, …: only those."""

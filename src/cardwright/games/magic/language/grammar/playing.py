@@ -5,13 +5,17 @@ from typing import Final
 from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
+    AmongThem,
     ByDoing,
     ByOtherStat,
     CastAs,
     CastOnly,
     ExileUsing,
     ExileWith,
+    FromEither,
+    FromTop,
     FromZone,
+    InZone,
     NotElsewhere,
     NotOnce,
     OnceDuring,
@@ -23,7 +27,17 @@ from cardwright.games.magic.language.tree import (
     WithCounters,
 )
 
+
+def _is_no_pair_of_zones(node: FromEither) -> bool:
+    """`from your hand or from your graveyard` are two zones of one phrase."""
+    return len(node.places) > 2 or any(not isinstance(place, InZone) for place in node.places)
+
+
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
+    rule("qualifier", FromEither, "{places:from_place++or}", check=_is_no_pair_of_zones),
+    rule("from_place", InZone, "from {zone:zone}", how="from"),
+    rule("from_place", AmongThem, "from among {group:object}", how="from among"),
+    rule("from_place", FromTop, "(from|) the top of {zone:zone}"),
     rule("front", OnceDuring, "once during {when:step_time} ,"),
     rule(
         "modifier",

@@ -118,6 +118,12 @@ class InZone(Phrase, frozen=True, kw_only=True):
     also: Phrase | None = None
 
 
+class FromEither(Phrase, frozen=True, kw_only=True):
+    """`from your hand, from your graveyard, or from among cards you own in exile`, `from your hand or the top of your library`."""
+
+    places: tuple[Phrase, ...]
+
+
 class UsedToCraft(Phrase, frozen=True, kw_only=True):
     """the exiled cards `used to craft it` (CR 702.167c)."""
 

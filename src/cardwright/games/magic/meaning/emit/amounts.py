@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.mana_origins import MANA_FROM
 from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Obj
+from cardwright.games.magic.rules.party import party_size
 from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_KINDS, SNOW_SPENT
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.state import MagicState
@@ -251,6 +252,12 @@ def _cast_before(emit: Emit, record: m.CastBefore) -> Amount:
         return total
 
     return count
+
+
+@AMOUNTS.row(m.PartySize)
+def _party_size(emit: Emit, record: m.PartySize) -> Amount:
+    who = emit.select(record.of)
+    return lambda state, ctx: sum(party_size(state, seat_of(player)) for player in who(state, ctx))
 
 
 @AMOUNTS.row(m.InCommon)

@@ -62,6 +62,12 @@ def _cant_cast(emit: Emit, record: m.CantCast) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.CANT_CAST, emit.text, emit.inner(record.what)),))
 
 
+@CHANGES.row(m.CantActivate)
+def _cant_activate(emit: Emit, record: m.CantActivate) -> Changed:
+    word = f"not {' or '.join(record.but)}" if record.but else ""
+    return Changed(rules=(ab.Rule(RuleKind.CANT_ACTIVATE_ABILITIES, emit.text, word=word),))
+
+
 @CHANGES.row(m.CantPlayLands)
 def _cant_play_lands(emit: Emit, record: m.CantPlayLands) -> Changed:
     return Changed(rules=(ab.Rule(RuleKind.CANT_PLAY_LANDS, emit.text, emit.inner(record.what)),))

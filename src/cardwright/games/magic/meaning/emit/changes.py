@@ -430,7 +430,7 @@ def _whom(emit: Emit, record: m.Statement) -> ab.Filter | None:
     if any(isinstance(each, m.DamageAs) for each in record.changes):
         return emit.inner(record.test)  # players and permanents
     people = any(
-        isinstance(each, m.CantCast | m.CantPlayLands | m.ManaBecomes | m.AbilityFree)
+        isinstance(each, m.CantCast | m.CantPlayLands | m.CantActivate | m.ManaBecomes | m.AbilityFree)
         or (isinstance(each, m.Rule) and each.kind in _OF_PLAYERS)
         for each in record.changes
     )

@@ -102,6 +102,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
     cast = spells_cast(low, what)
     if cast is not None:
         return m.Count(cast)
+    party = _party(low, what)
+    if party is not None:
+        return party
     yards = _graveyards(low, what)
     if yards is not None:
         return yards
@@ -134,6 +137,22 @@ def _are_opponents(node: t.Phrase) -> bool:
     if not isinstance(node, t.NounPhrase) or node.determiner != t.Possessed(by=t.You()):
         return False
     return [head.thing for head in node.heads] == ["opponent"]
+
+
+def _party(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
+    """`for each creature in your party` (CR 700.8)."""
+    place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+    zone = place.zone if isinstance(place, t.InZone) else None
+    if not isinstance(zone, t.NounPhrase) or [head.thing for head in zone.heads] != ["party"]:
+        return None
+    assert isinstance(place, t.InZone)
+    bare(what, "determiner", "heads", "qualifiers")
+    bare(place, "zone", "how")
+    bare(zone, "determiner", "heads")
+    creature = (t.Head(noun=t.TypeIs(type="Creature")), t.Head(noun=t.TypeIs(type="Creature"), plural=True))
+    if len(what.heads) != 1 or what.heads[0] not in creature or not isinstance(zone.determiner, t.Possessed):
+        raise Gap(what, "in a party")
+    return m.PartySize(low.given(zone.determiner.by))
 
 
 def _graveyards(low: Lowering, what: t.NounPhrase) -> m.Amount | None:

@@ -431,9 +431,25 @@ _PLAYERS: Final = t.NounPhrase(heads=(t.Head(thing="player", plural=True),))
 _THEIR_TURNS: Final = t.During(when=t.StepTime(step="turn", which="all", whose=t.They()))
 
 
+def _also_activate(clause: t.Phrase) -> tuple[t.Phrase, tuple[m.CantActivate, ...]]:
+    """Splits `and activate abilities` off: `Players can cast spells and activate abilities only during their own turns.`"""
+    if not isinstance(clause, t.Clause) or clause.rest != _AND_ACTIVATE:
+        return clause, ()
+    return replace(clause, rest=()), (m.CantActivate(),)
+
+
+_AND_ACTIVATE: Final = (
+    t.Step(
+        join="and",
+        verb=t.Act(verb="activate", what=t.NounPhrase(heads=(t.Head(thing="ability", plural=True),))),
+    ),
+)
+
+
 def _limited(clause: t.Phrase, node: t.Sentence) -> m.Statement:
     """`You can cast spells only during your turn`, `you can cast no more than two spells each turn` (CR 101.2)."""
     bare(node, "first", "rest")
+    clause, barred = _also_activate(clause)
     if any(joined.front or joined.join != "and" for joined in node.rest):
         raise Gap(node, "can cast, and more")
     if not isinstance(clause, t.Clause) or clause.subject not in (t.You(), _PLAYERS):
@@ -448,21 +464,27 @@ def _limited(clause: t.Phrase, node: t.Sentence) -> m.Statement:
     if can.first.verb != "cast" or not isinstance(what, t.NounPhrase) or what.heads != _SPELLS:
         raise Gap(clause, "can cast spells of a kind")
     bare(what, "determiner", "heads")
-    rule, you = m.CantCast(m.Both()), m.Among(YOU)
+    rules: tuple[m.Change, ...] = (m.CantCast(m.Both()), *barred)
+    you = m.Among(YOU)
     if what.determiner is None and isinstance(mod, t.Only):
         bare(mod, "modifiers")
         if clause.subject == _PLAYERS:
             if len(mod.modifiers) != 1 or not same_meaning(mod.modifiers[0], _THEIR_TURNS):
                 raise Gap(mod, "can cast only then")
-            return m.Statement((rule,), test=m.Not(m.IsThing("active player")))
+            return m.Statement(rules, test=m.Not(m.IsThing("active player")))
         if mod.modifiers != (t.During(when=t.StepTime(step="turn", whose=t.You())),):
             raise Gap(mod, "can cast only then")
-        return m.Statement((rule,), test=you, condition=m.Unmet(m.TurnOf(YOU)))
+        return m.Statement(rules, test=you, condition=m.Unmet(m.TurnOf(YOU)))
     count = what.determiner.count if isinstance(what.determiner, t.Counted) else None
-    if clause.subject == _PLAYERS or not isinstance(count, t.NoMoreThan) or mod != t.Often(how="each turn"):
+    if (
+        barred
+        or clause.subject == _PLAYERS
+        or not isinstance(count, t.NoMoreThan)
+        or mod != t.Often(how="each turn")
+    ):
         raise Gap(clause, "can cast so many")
     bare(count, "amount")
     if not isinstance(count.amount, t.Number):
         raise Gap(count, "can cast so many")
     done = m.Happened(m.Event("cast", player=YOU), ">=", count.amount.value)
-    return m.Statement((rule,), test=you, condition=done)
+    return m.Statement(rules, test=you, condition=done)

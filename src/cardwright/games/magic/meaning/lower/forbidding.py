@@ -1,5 +1,7 @@
 """What players can't do: pay life or sacrifice permanents for spells and abilities, play some cards (CR 101.2, 118.3)."""
 
+from typing import Final, Literal
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, Mods, Said, bare
@@ -76,6 +78,12 @@ def barred(low: Lowering, said: Said) -> tuple[m.Test, m.Change] | None:
         case t.Act(verb="play", what=t.NounPhrase() as what):
             bare(verb, "verb", "what")
             return _people(low, subject), m.CantPlayLands(_cards(low, what, "Land"))
+        case t.Act(verb="activate", what=t.NounPhrase(heads=(t.Head(thing="ability"),)) as what):
+            sorts = _sorts(what)
+            if sorts is None:
+                return None
+            bare(verb, "verb", "what")
+            return _people(low, subject), m.CantActivate(sorts)
         case t.Passive(verb="played", by=None) if isinstance(subject, t.NounPhrase):
             bare(verb, "verb", "how")
             return m.Both(), m.CantPlayLands(_cards(low, subject, "Land"))
@@ -85,10 +93,37 @@ def barred(low: Lowering, said: Said) -> tuple[m.Test, m.Change] | None:
     return None
 
 
+_SORTS: Final[dict[str, Literal["mana", "loyalty"]]] = {"mana ability": "mana", "loyalty ability": "loyalty"}
+
+
+def _sorts(what: t.NounPhrase) -> tuple[Literal["mana", "loyalty"], ...] | None:
+    """Returns which sorts are left, of `abilities that aren't mana abilities or loyalty abilities`; None for other phrases."""
+    if not what.qualifiers:
+        bare(what, "heads", "determiner")
+        return () if what.determiner is None else None
+    said = what.qualifiers[0]
+    be = said.verb if isinstance(said, t.ThatClause) else None
+    sorts = be.what if isinstance(be, t.Be) else None
+    if len(what.qualifiers) > 1 or not isinstance(sorts, t.NounPhrase) or what.determiner is not None:
+        return None
+    assert isinstance(be, t.Be)
+    bare(what, "heads", "qualifiers")
+    bare(said, "verb")
+    bare(be, "how", "negated", "what")
+    bare(sorts, "heads", "join")
+    if not be.negated or any(head.thing not in _SORTS for head in sorts.heads):
+        raise Gap(what, "abilities of a sort")
+    if [_SORTS[head.thing] for head in sorts.heads] not in (["mana"], ["mana", "loyalty"]):
+        raise Gap(what, "abilities of such sorts")
+    return tuple(_SORTS[head.thing] for head in sorts.heads)
+
+
 def _people(low: Lowering, subject: t.Phrase | None) -> m.Test:
     who = low.who(subject)
     if who == YOU:
         return m.Among(YOU)
+    if isinstance(who, m.Of) and who.role == "host":  # `enchanted player`
+        return m.Among(who)
     if not isinstance(who, m.All) or who.zones != ("players",):
         raise Gap(subject, "who can't play")
     return who.test

@@ -31,7 +31,8 @@ def is_on_terms(sentences: tuple[t.Phrase, ...]) -> bool:
     first, *rest = sentences
     clause = first.first if isinstance(first, t.Sentence) else None
     priced = isinstance(clause, t.Clause) and any(isinstance(mod, t.RatherBy) for mod in clause.modifiers)
-    return priced or any(
+    once = isinstance(first, t.Sentence) and any(isinstance(word, t.OnceDuring) for word in first.front)
+    return (priced or once) or any(
         isinstance(each, t.Sentence)
         and isinstance(each.first, t.Clause)
         and isinstance(each.first.first, t.HasAbility | t.Enter)
@@ -60,7 +61,10 @@ def on_terms(low: Lowering, sentences: tuple[t.Phrase, ...]) -> m.Static:
         holds = conditions(low, asked[0])
     offers = [_offer(low, act, may.verbs[-1], once=once) for act in may.verbs]
     price = _price(low, clause, offers)
-    given = [m.Permit(each.how, price, which=each.which, once=once) for each in offers]
+    given = [
+        m.Permit(each.how, None if each.how == "land" else price, which=each.which, once=once)
+        for each in offers
+    ]
     for sentence in rest:
         change = _further(low, sentence, clause, offers)
         given = [change(permit) for permit in given]
@@ -102,27 +106,36 @@ def _offer(low: Lowering, act: t.Phrase, last: t.Phrase, *, once: bool) -> _Offe
     if not isinstance(what.determiner, t.A if once else type(None)):
         raise Gap(what, "may play so many")
     head = what.heads[0]
-    place, rest = _place(what, last)
+    place, rest = _place(low, what, last)
     tests = (*kinds_of(low, head), *[low.kind_of(word) for word in what.shared])
-    if act.verb == "play" and head.noun == t.TypeIs(type="Land") and not rest and isinstance(place, m.All):
-        return _Offer("land", replace(place, test=m.Both((*tests, place.test))), None, what)
+    if act.verb == "play" and head.noun == t.TypeIs(type="Land") and not rest:
+        here = replace(place, test=m.Both((*tests, place.test))) if isinstance(place, m.All) else None
+        return _Offer("land", here or m.Those(place, m.Both(tests)), None, what)
     if act.verb != "cast" or head.thing != "spell":
         raise Gap(act, "may play what")
     which = m.Both((*tests, *[low.qualifier(word) for word in rest]))
     return _Offer("cast", place, which if which.tests else None, what)
 
 
-def _place(what: t.NounPhrase, last: t.Phrase) -> tuple[m.Things, tuple[t.Phrase, ...]]:
+_PLACES: Final = (t.InZone, t.FromTop, t.FromEither, t.AmongThem)
+
+
+def _place(low: Lowering, what: t.NounPhrase, last: t.Phrase) -> tuple[m.Things, tuple[t.Phrase, ...]]:
     """Returns where the cards are, as the last of several phrases may say for all, and what else is said of them."""
-    named = [word for word in what.qualifiers if isinstance(word, t.InZone | t.FromTop)]
-    rest = tuple(word for word in what.qualifiers if not isinstance(word, t.InZone | t.FromTop))
+    named = [word for word in what.qualifiers if isinstance(word, _PLACES)]
+    rest = tuple(word for word in what.qualifiers if not isinstance(word, _PLACES))
     shared = last.what if isinstance(last, t.Act) else None
     if not named and isinstance(shared, t.NounPhrase):
-        named = [word for word in shared.qualifiers if isinstance(word, t.InZone | t.FromTop)]
+        named = [word for word in shared.qualifiers if isinstance(word, _PLACES)]
     if not named:
         return m.All(("hand",), m.In(("hand",), YOU)), rest
     if len(named) > 1:
         raise Gap(what, "may play from several places")
+    if isinstance(named[0], t.FromEither):
+        return low.things(named[0]), rest
+    if isinstance(named[0], t.AmongThem):
+        bare(named[0], "group", "how")
+        return low.things(named[0].group), rest
     zone, whose = zone_of(named[0].zone)
     if not isinstance(whose, t.You):
         raise Gap(what, "may play from there")
@@ -143,6 +156,8 @@ def _price(low: Lowering, clause: t.Clause, offers: list[_Offer]) -> m.Do | None
     if not modifiers:
         return None
     rather = modifiers[0]
+    if len(modifiers) == 1 and isinstance(rather, t.RatherThan):
+        return _free(low, rather, offers)
     if len(modifiers) != 1 or not isinstance(rather, t.RatherBy) or len(rather.costs) != 1:
         raise Gap(clause, "may play, and more")
     if len(offers) != 1 or offers[0].how == "land":
@@ -159,6 +174,27 @@ def _price(low: Lowering, clause: t.Clause, offers: list[_Offer]) -> m.Do | None
             bare(rather.costs[0], "how", "symbols")
             return m.RemoveCounters(YOU, "energy", m.Num(len(symbols)), YOU)
     raise Gap(rather, "another price")
+
+
+def _free(low: Lowering, node: t.RatherThan, offers: list[_Offer]) -> m.Do:
+    """`without paying its mana cost` (CR 118.9)."""
+    bare(node, "how", "what")
+    pays = node.what.what if isinstance(node.what, t.Pay) else None
+    owner = (
+        pays.determiner.by
+        if isinstance(pays, t.NounPhrase) and isinstance(pays.determiner, t.Possessed)
+        else None
+    )
+    if (
+        node.how != "without"
+        or not isinstance(pays, t.NounPhrase)
+        or pays.heads != (t.Head(thing="mana cost"),)
+    ):
+        raise Gap(node, "another price")
+    cast = [each for each in offers if each.how != "land"]
+    if not (_means_it(low, owner, None, offers) or _means_it(low, owner, None, cast)):
+        raise Gap(node, "without paying for something else")
+    return m.Pay(YOU, m.Cost())
 
 
 class _Change(NamedTuple):

@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.described import described, kinds_of
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
 
 _IT: Final = m.Ref("e.thing")
 
@@ -93,13 +94,48 @@ def _place(act: t.Phrase) -> m.Things:
 def paid_so(low: Lowering, node: t.Sentence) -> m.PaidSo | None:
     """Lowers such a sentence after what an effect lets someone play; None for others."""
     clause = node.first
-    if (
-        node.front != (_CAST_THIS_WAY,)
-        or not isinstance(clause, t.Clause)
-        or not isinstance(clause.first, t.PayLife)
-    ):
+    if not isinstance(clause, t.Clause):
         return None
-    return m.PaidSo(_price(low, [node]))
+    if node.front == (_CAST_THIS_WAY,) and isinstance(clause.first, t.PayLife):
+        return m.PaidSo(_price(low, [node]))
+    may = clause.first
+    cast = may.first if isinstance(may, t.May) and not may.rest else None
+    if not isinstance(cast, t.Act) or cast.verb != "cast" or len(clause.modifiers) != 2:
+        return None
+    way, free = clause.modifiers
+    if not isinstance(way, t.ThisWay) or not isinstance(free, t.RatherThan):
+        return None
+    if any(isinstance(word, t.Partitive | t.Counted) for word in walk(low.introducer(way) or way)):
+        raise Gap(way, "some of several cast this way")
+    bare(node, "first")
+    bare(clause, "subject", "first", "modifiers")
+    return _free_so(low, clause, cast, free)
+
+
+def _free_so(low: Lowering, clause: t.Clause, cast: t.Act, free: t.RatherThan) -> m.PaidSo:
+    """`You may cast Equipment spells this way without paying their mana costs.` (CR 118.9)"""
+    bare(cast, "verb", "what")
+    what = cast.what
+    if not isinstance(clause.subject, t.You) or not isinstance(what, t.NounPhrase) or len(what.heads) != 1:
+        raise Gap(clause, "who may cast what so")
+    bare(what, "shared", "heads", "qualifiers")
+    if what.heads[0].thing != "spell" or any(not isinstance(word, t.WithStat) for word in what.qualifiers):
+        raise Gap(what, "which may be cast so")
+    if not same_meaning(free, _WITHOUT_PAYING):
+        raise Gap(free, "without paying what")
+    words = (*kinds_of(low, what.heads[0]), *[low.kind_of(word) for word in what.shared])
+    which = m.Both((*words, *[low.qualifier(word) for word in what.qualifiers]))
+    return m.PaidSo(m.Pay(YOU, m.Cost()), which)
+
+
+_WITHOUT_PAYING: Final = t.RatherThan(
+    how="without",
+    what=t.Pay(
+        what=t.NounPhrase(
+            determiner=t.Possessed(by=t.They()), heads=(t.Head(thing="mana cost", plural=True),)
+        )
+    ),
+)
 
 
 def _price(low: Lowering, sentences: list[t.Phrase]) -> m.Do:

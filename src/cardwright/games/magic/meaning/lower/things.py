@@ -75,6 +75,30 @@ def _top_cards(low: Lowering, node: t.TopCards) -> m.Things:
     return m.Top(owner, low.amount(node.count), ref=low.fresh(node))
 
 
+@THINGS.row(t.FromEither, uses="places")
+def _from_either(low: Lowering, node: t.FromEither) -> m.Things:
+    """`from your hand, from your graveyard, or from among cards you own in exile`: the cards there."""
+    return m.Join(tuple(_there(low, place) for place in node.places))
+
+
+def _there(low: Lowering, node: t.Phrase) -> m.Things:
+    match node:
+        case t.AmongThem(group=group):
+            bare(node, "group", "how")
+            return low.things(group)
+        case t.FromTop(zone=place):
+            bare(node, "zone")
+            zone, whose = zone_of(place)
+            if zone == "library" and whose is not None:
+                return m.Top(low.things(whose), ONE)
+        case t.InZone(zone=place, how="from"):
+            bare(node, "zone", "how")
+            zone, whose = zone_of(place)
+            if whose is not None:
+                return m.All((zone,), m.In((zone,), whose_test(low, whose)))
+    raise Gap(node, "cards there")
+
+
 @THINGS.row(t.AllButCards, uses="end count of")
 def _all_but(low: Lowering, node: t.AllButCards) -> m.Things:
     """`all but the bottom card of target player's library` (CR 401.1)."""

@@ -300,7 +300,7 @@ def _has_discarded(low: Lowering, said: Said) -> m.Condition:
     both = (
         said.verb.verb.what if isinstance(said.verb.verb, t.Act) and said.verb.verb.verb == "cast" else None
     )
-    if isinstance(both, t.NounList) and both.join == "both":
+    if isinstance(both, t.NounList) and both.join in ("both", "and"):
         return _has_cast_both(low, said, both)
     if isinstance(said.verb.verb, t.Act) and said.verb.verb.verb == "sacrifice":
         return _has_sacrificed(low, said)
@@ -326,7 +326,7 @@ def _has_sacrificed(low: Lowering, said: Said) -> m.Condition:
 
 
 def _has_cast_both(low: Lowering, said: Said, both: t.NounList) -> m.Condition:
-    """`you've cast both a creature spell and a noncreature spell this turn` (CR 601.2i)."""
+    """`you've cast both a creature spell and a noncreature spell this turn`, `… a spell named … and a spell named …` (CR 601.2i)."""
     if said.mods.take(t.Lasting) != t.Lasting(until="this turn") or not isinstance(said.subject, t.You):
         raise Gap(said.verb, "condition: has cast both")
     asked = []

@@ -114,6 +114,12 @@ def _so_much(more: m.Amount) -> str:
     return f"{{{abs(more.n)}}} {'less' if more.n < 0 else 'more'}"
 
 
+@CHANGES.row(m.CantActivate)
+def _cant_activate(_tell: Teller, record: m.CantActivate) -> str:
+    but = f" but {' and '.join(record.but)} abilities" if record.but else ""
+    return f"can't activate abilities{but}"
+
+
 @CHANGES.row(m.ColoredLess)
 def _colored_less(_tell: Teller, record: m.ColoredLess) -> str:
     return f"costs {record.mana} less to cast"

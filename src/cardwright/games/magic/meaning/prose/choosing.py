@@ -1,9 +1,10 @@
 """Choices that are remembered, payments, and what follows from what was done, in words (CR 118, 601.2d, 603.12, 607.2d)."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.prose.base import AMOUNTS, DEEDS, Teller, counted, does, joined
+from cardwright.games.magic.meaning.prose.base import AMOUNTS, DEEDS, Teller, counted, does, joined, plural
 from cardwright.games.magic.meaning.prose.deeds import lasts, paid
 from cardwright.games.magic.meaning.prose.events import event
+from cardwright.games.magic.meaning.prose.things import described
 
 
 @DEEDS.row(m.ChooseWord)
@@ -107,6 +108,9 @@ def _any_mana(_tell: Teller, record: m.AnyMana) -> str:
 
 @DEEDS.row(m.PaidSo)
 def _paid_so(tell: Teller, record: m.PaidSo) -> str:
+    if record.which is not None:
+        kind = plural(described(tell, record.which, ("stack",)))
+        return f"{kind} may be cast so without paying their mana costs"
     return f"for what is cast so, rather than its mana cost, {tell.do(record.price)}"
 
 

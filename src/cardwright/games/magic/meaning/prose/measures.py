@@ -21,6 +21,11 @@ def _spells_cast(tell: Teller, record: m.SpellsCast) -> str:
     return f"the {plural(noun)} that {tell.things(record.by)} cast this turn{but}"
 
 
+@AMOUNTS.row(m.PartySize)
+def _party_size(tell: Teller, record: m.PartySize) -> str:
+    return f"the number of creatures in {owned(tell.things(record.of))} party"
+
+
 @AMOUNTS.row(m.XOf)
 def _x_of(tell: Teller, record: m.XOf) -> str:
     return f"the X of {tell.things(record.of)}"

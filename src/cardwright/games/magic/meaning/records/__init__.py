@@ -90,6 +90,7 @@ Amount = (
     | KeptAmount
     | IdentityColors
     | Happenings
+    | PartySize
     | Extreme
     | CastBefore
     | LifeLost
@@ -151,6 +152,7 @@ Change = (
     | NoLife
     | DamageAs
     | SpendAny
+    | CantActivate
     | Replace
     | Permit
     | TriggerAgain

@@ -167,6 +167,12 @@ class IdentityColors(M, frozen=True):
     whose: "Things"
 
 
+class PartySize(M, frozen=True):
+    """How many creatures are in the parties of some players: up to one each of Cleric, Rogue, Warrior and Wizard (CR 700.8)."""
+
+    of: "Things"
+
+
 class Happenings(M, frozen=True):
     """How often such an event has happened this turn, or how much it was in all (CR 608.2i)."""
 

@@ -38,6 +38,12 @@ class TargetCost(M, frozen=True):
     """So much more mana for each of them."""
 
 
+class CantActivate(M, frozen=True):
+    """Players can't activate abilities, but for those of some sorts (CR 602.5a, 605, 606)."""
+
+    but: tuple[Literal["mana", "loyalty"], ...] = ()
+
+
 class CrewFor(M, frozen=True):
     """The Vehicle may be crewed for another cost than by tapping creatures (CR 118.9, 702.122a)."""
 
@@ -94,6 +100,8 @@ class PaidSo(M, frozen=True):
     """
 
     price: "Do"
+    which: "Test | None" = None
+    """Only such spells may be paid for so, by who wants to."""
 
 
 class AsUntaps(M, frozen=True):

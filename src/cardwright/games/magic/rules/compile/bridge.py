@@ -175,6 +175,10 @@ def _sentence(cross: Crossing, _table: registry.Rows, node: tree.Phrase) -> Doin
         return Doing(nothing_done)
     if isinstance(do, m.PaidSo) and cross.unit.offers:
         price = terms_of(cross.emit, do.price)
+        if do.which is not None:
+            which = cross.emit.test(do.which)
+            cross.unit.offers += [one.on(price, which) for one in cross.unit.offers if one.word != "land"]
+            return Doing(nothing_done)
         for offer in cross.unit.offers:
             if offer.word != "land":
                 offer.terms = replace(offer.terms, name=price.name, cost=price.cost)

@@ -33,6 +33,7 @@ from cardwright.games.magic.language.tree import (
     Either,
     EqualTo,
     ForWhom,
+    FromEither,
     FromSource,
     FromZone,
     HadBy,
@@ -260,6 +261,9 @@ def words_fit(phrase: NounPhrase) -> bool:
     if thing == "excess damage" and (phrase.determiner is not None or phrase.qualifiers):
         return False
     if thing == "mana value" and (isinstance(phrase.determiner, Possessed) or not phrase.plural):
+        return False
+    either = [isinstance(one, FromEither) for one in phrase.qualifiers]
+    if any(either) and (thing != "spell" or not either[-1]):
         return False
     if thing == "target" and any(not _is_of_target(qualifier) for qualifier in phrase.qualifiers):
         return False

@@ -39,6 +39,13 @@ class Offer:
         self.low = 0
         self.high = 1
 
+    def on(self, price: Terms, which: Filter) -> "Offer":
+        """Returns what else is offered: the same cards, where they are such spells, for another price."""
+        terms = replace(self.terms, name=price.name, free=price.free, cost=price.cost, which=which)
+        made = Offer("cast", self.cards, terms)
+        made.plural, made.low, made.high = self.plural, self.low, self.high
+        return made
+
 
 def may_play(
     unit: Unit, subject: tree.Phrase | None, verb: tree.May, modifiers: tuple[tree.Phrase, ...]
@@ -186,7 +193,7 @@ def shared_place(verb: tree.May) -> list[tree.Act]:
     return acts
 
 
-PLACES = (tree.AmongThem, tree.InZone, tree.FromTop)
+PLACES = (tree.AmongThem, tree.InZone, tree.FromTop, tree.FromEither)
 """Qualifiers that say where a card is cast from."""
 
 
@@ -285,6 +292,8 @@ def place_of(unit: Unit, place: tree.Phrase) -> Select:
     """Compiles where cards may be played from: `from your graveyard`, `from among them`, `from the top of …`."""
     if isinstance(place, tree.AmongThem):
         return _present(unit.things(place.group))
+    if isinstance(place, tree.FromEither):
+        return _present(unit.things(place))
     if isinstance(place, tree.FromTop):
         zone = place.zone
         if not isinstance(zone, tree.NounPhrase) or not isinstance(zone.determiner, tree.Possessed):

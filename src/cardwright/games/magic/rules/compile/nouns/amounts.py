@@ -12,7 +12,6 @@ from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.nouns.as_many import REMOVED, as_many
 from cardwright.games.magic.rules.compile.nouns.groups import is_one_or_more
 from cardwright.games.magic.rules.compile.nouns.kinds_among import differently_named, kinds_among
-from cardwright.games.magic.rules.compile.nouns.party import count_party
 from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import NotYet, amount
 from cardwright.games.magic.rules.compile.unit import Unit
@@ -96,7 +95,7 @@ def _number_of(unit: Unit, node: tree.NumberOf) -> Amount:
         return _times_done(unit, what)
     if isinstance(what, tree.Partitive) and what.count is None:
         return _each_of(unit, what.of)
-    kinds = kinds_among(unit, what) or differently_named(unit, what) or count_party(unit, what)
+    kinds = kinds_among(unit, what) or differently_named(unit, what)
     if kinds is not None:
         return kinds
     select = unit.things(what)
