@@ -281,68 +281,124 @@ def _gives_mana(state: MagicState, seat: int, number: int) -> bool:
 
 
 def activate(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:
-    """Activates an ability: puts it on the stack, chooses, pays (CR 602.2)."""
+    """Activates an ability, step by step (CR 602.2)."""
     item = state.fresh_id()
-    ctx = Ctx(number, seat)
-    ctx.item = item
     ability = yield from _as_paid(state, seat, number, ability)
-    mana = activation_mana(state, number, ability)
-    bodies, modes = yield from choose_modes(state, ability.body, ctx, mana, ability_of=number)
-    if mana is not None and mana.x:
-        ctx.x = yield from choose_x(
-            state,
-            ctx,
-            mana,
-            bodies,
-            (number,) if ability.cost.tap else (),
-            ability_of=number,
-            parts=ability.cost.parts,
+    activating = _Activating(state, seat, number, ability, item)
+    yield from activating.choose()
+    yield from activating.choose_targets()
+    yield from activating.pay()
+    activating.become_activated()
+    keep_priority(state, seat)
+
+
+class _Activating:
+    """An ability while it is activated: what was announced of it so far, and what it costs."""
+
+    __slots__ = (
+        "ability",
+        "bodies",
+        "ctx",
+        "item",
+        "mana",
+        "modes",
+        "name",
+        "number",
+        "seat",
+        "shares",
+        "state",
+        "targets",
+    )
+
+    def __init__(
+        self, state: MagicState, seat: int, number: int, ability: ActivatedAbility, item: int
+    ) -> None:
+        self.state, self.seat, self.number, self.ability, self.item = state, seat, number, ability, item
+        self.ctx = Ctx(number, seat)
+        self.ctx.item = item
+        self.mana = activation_mana(state, number, ability)
+        self.bodies: tuple[Body, ...] = ()
+        self.modes: tuple[int, ...] = ()
+        self.targets: tuple[Things, ...] = ()
+        self.shares: tuple[tuple[int, ...], ...] = ()
+        self.name = ""
+
+    def choose(self) -> Steps:
+        """Announces modes and X (CR 602.2b, 601.2b)."""
+        state, ability, ctx, number = self.state, self.ability, self.ctx, self.number
+        self.bodies, self.modes = yield from choose_modes(
+            state, ability.body, ctx, self.mana, ability_of=number
         )
-        mana = mana.with_x(ctx.x)
-    elif ability.cost.other_x or ability.cost.loyalty_x < 0:
+        if self.mana is not None and self.mana.x:
+            without = (number,) if ability.cost.tap else ()
+            ctx.x = yield from choose_x(
+                state, ctx, self.mana, self.bodies, without, ability_of=number, parts=ability.cost.parts
+            )
+            self.mana = self.mana.with_x(ctx.x)
+        elif ability.cost.other_x or ability.cost.loyalty_x < 0:
+            yield from self._choose_other_x()
+
+    def _choose_other_x(self) -> Steps:
+        """Announces the X of what is paid beside mana (CR 107.3a)."""
+        state, ctx = self.state, self.ctx
         options = [
             Option("number", (x,))
-            for x in _possible_x(state, ability, ctx)
-            if _leaves_targets(state, bodies, ctx, x)
+            for x in _possible_x(state, self.ability, ctx)
+            if _leaves_targets(state, self.bodies, ctx, x)
         ]
         if not options:
             raise Impossible("there is no X that can be paid")
-        answer = yield Decision(seat, Kind.NUMBER, "X", options, about=(number,))
+        answer = yield Decision(self.seat, Kind.NUMBER, "X", options, about=(self.number,))
         ctx.x = answer.number
-    targets, shares = yield from choose_all_targets(state, bodies, ctx)
-    if ability.cost_change is not None:  # CR 601.2f: what it costs is known when its targets are
-        mana = activation_mana(state, number, ability, targets)
-        mana = mana.with_x(ctx.x) if mana is not None and mana.x else mana
-    mana = _targeted(state, number, ability, mana, targets)
-    name = look(state, number).name
-    state.stack = (
-        *state.stack,
-        StackItem(
+
+    def choose_targets(self) -> Steps:
+        """Chooses targets and divides among them (CR 601.2c, d); with them it is known what it costs (CR 601.2f)."""
+        state, ability, number = self.state, self.ability, self.number
+        self.targets, self.shares = yield from choose_all_targets(state, self.bodies, self.ctx)
+        mana = self.mana
+        if ability.cost_change is not None:
+            mana = activation_mana(state, number, ability, self.targets)
+            mana = mana.with_x(self.ctx.x) if mana is not None and mana.x else mana
+        self.mana = _targeted(state, number, ability, mana, self.targets)
+
+    def pay(self) -> Steps:
+        """Pays the total cost (CR 601.2h); the ability is on the stack meanwhile (CR 602.2a)."""
+        state, ability, ctx, item = self.state, self.ability, self.ctx, self.item
+        self.name = look(state, self.number).name
+        activated = StackItem(
             id=item,
-            controller=seat,
+            controller=self.seat,
             text=ability.text,
             body=ability.body,
             bound=ctx.bound(),
             ability=ability,
-            targets=targets,
-            divided=shares,
-            modes=modes,
-        ),
-    )
-    yield from pay(state, ability.cost, ctx, mana=mana, ability_of=number)
-    state.stack = tuple(
-        replace(one, bound=ctx.bound(), paid=state.next_id) if one.id == item else one for one in state.stack
-    )
-    text = f"[{ability.text}" if ability.loyalty else ability.text
-    state.used = (*state.used, (number, text))
-    state.log.add(Event("activated", who=seat, via=number, args=(name, ability.text)))
-    tap = int(ability.cost.tap)
-    told = Happening(
-        HappeningKind.ACTIVATED, thing=item, source=number, seat=seat, word=ability.text, amount=tap
-    )
-    emit(state, told)
-    tell_targets(state, item, seat, targets)
-    keep_priority(state, seat)
+            targets=self.targets,
+            divided=self.shares,
+            modes=self.modes,
+        )
+        state.stack = (*state.stack, activated)
+        yield from pay(state, ability.cost, ctx, mana=self.mana, ability_of=self.number)
+        state.stack = tuple(
+            replace(one, bound=ctx.bound(), paid=state.next_id) if one.id == item else one
+            for one in state.stack
+        )
+
+    def become_activated(self) -> None:
+        """Tells that the ability has been activated (CR 602.2b, 601.2i)."""
+        state, seat, number, ability = self.state, self.seat, self.number, self.ability
+        text = f"[{ability.text}" if ability.loyalty else ability.text
+        state.used = (*state.used, (number, text))
+        state.log.add(Event("activated", who=seat, via=number, args=(self.name, ability.text)))
+        told = Happening(
+            HappeningKind.ACTIVATED,
+            thing=self.item,
+            source=number,
+            seat=seat,
+            word=ability.text,
+            amount=int(ability.cost.tap),
+        )
+        emit(state, told)
+        tell_targets(state, self.item, seat, self.targets)
 
 
 def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:

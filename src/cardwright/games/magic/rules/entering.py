@@ -61,31 +61,18 @@ def enter(
     `on` is what it is to be attached to if it becomes an Aura as it enters (CR 303.4i).
     """
     old = state.objects[number]
-    if is_gone_token(old) or forbids(state, RuleKind.CANT_ENTER, number):
-        return 0
-    definition = _face_of(
-        state, old, transformed=transformed, melded=bool(melded), face_down=guise is not None
-    )
+    definition = _enters_as(state, old, guise, transformed=transformed, melded=bool(melded))
     if definition is None:
         return 0
     transformed = transformed or definition is not old.definition
-    if old.zone is not Zone.BATTLEFIELD and not definition.permanent and guise is None:
-        return 0
-    aura = is_aura(definition.values if transformed else look(state, number)) and guise is None
-    if aura and not attach_to:
+    if guise is None and not attach_to and is_aura(definition.values if transformed else look(state, number)):
         attach_to = yield from _choose_host(state, number, controller)
         if not attach_to:
             return 0  # CR 303.4g
     before = current(state)
-    if (
-        HappeningKind.WOULD_ENTER in before.replacements
-        or HappeningKind.WOULD_ENTER in profile(definition.abilities).replacing
-    ):
-        event = Happening(HappeningKind.WOULD_ENTER, thing=number, seat=controller, origin=int(old.zone))
-        changed = yield from replaced(state, event)
-        if changed is None:
-            return 0
-        controller = changed.seat
+    enters, controller = yield from _would_enter(state, old, definition, controller)
+    if not enters:
+        return 0
     new = shift(state, number, Zone.BATTLEFIELD, controller=controller, guise=guise, limbo=True)
     door = _dress(state, new, old, definition if transformed or melded else None, melded, flipped=flipped)
     state.objects[new] = replace(state.objects[new], tapped=tapped, attached=attach_to)
@@ -104,6 +91,29 @@ def enter(
     )
     _arrive(state, Arrival(new, moved, before, door))
     return new
+
+
+def _enters_as(
+    state: MagicState, old: Obj, guise: Definition | None, *, transformed: bool, melded: bool
+) -> Definition | None:
+    """Returns the face with which an object enters; None where it can't enter, or is no permanent card (CR 110.4, 304.4)."""
+    if is_gone_token(old) or forbids(state, RuleKind.CANT_ENTER, old.id):
+        return None
+    face = _face_of(state, old, transformed=transformed, melded=melded, face_down=guise is not None)
+    permanent = old.zone is Zone.BATTLEFIELD or guise is not None or (face is not None and face.permanent)
+    return face if permanent else None
+
+
+def _would_enter(
+    state: MagicState, old: Obj, face: Definition, controller: int
+) -> Generator[Decision, Option, tuple[bool, int]]:
+    """Tells whether an object enters after what is replaced before it is there to change, and under whose control (CR 614.12)."""
+    kind = HappeningKind.WOULD_ENTER
+    if kind not in current(state).replacements and kind not in profile(face.abilities).replacing:
+        return True, controller
+    event = Happening(kind, thing=old.id, seat=controller, origin=int(old.zone))
+    changed = yield from replaced(state, event)
+    return (False, controller) if changed is None else (True, changed.seat)
 
 
 def _face_of(

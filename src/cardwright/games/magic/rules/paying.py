@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.rules.ability import ActivatedAbility, Cost
 from cardwright.games.magic.rules.actions import becoming_tapped, exile, tap, untap
-from cardwright.games.magic.rules.context import Ctx, player_thing
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.converting import Conversion, spent_on
 from cardwright.games.magic.rules.counters import add_counters, remove_counters
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -34,7 +34,7 @@ from cardwright.games.magic.rules.mana import (
     widened,
     with_life,
 )
-from cardwright.games.magic.rules.mana_origins import MANA_FROM, note_origins, spent_from
+from cardwright.games.magic.rules.mana_origins import note_origins, spent_from
 from cardwright.games.magic.rules.manacost import Flexible, ManaCost
 from cardwright.games.magic.rules.marked import (
     multiply_mana,
@@ -51,15 +51,10 @@ from cardwright.games.magic.rules.places import exiled_for
 from cardwright.games.magic.rules.pool import pool_text, taken
 from cardwright.games.magic.rules.purse import Purse
 from cardwright.games.magic.rules.rule_kinds import OTHER_MANA
+from cardwright.games.magic.rules.spent_mana import expend, note_sources, note_spent
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.kernel import YES_NO, Decision, Impossible, Kind, Option, Steps
 
-EACH_KIND: Final = "spent of each"
-"""Under which a spell keeps how much mana of each kind was spent on it, eight bits for each."""
-SNOW_SPENT: Final = "snow spent"
-SNOW_KINDS: Final = "snow of each"
-"""Under which a spell keeps how much mana of each kind from snow sources was spent on it, eight bits for each."""
-_SPENT: Final = ("mana spent", "colors spent", EACH_KIND, SNOW_SPENT, SNOW_KINDS)
 COLORLESS: Final = MANA_LETTERS.index("C")
 
 Spent = Generator[Decision, Option, Six]
@@ -191,28 +186,7 @@ def pay_mana(
         cost, by_itself = yield from _by_hand(state, seat, cost, without, spell, ability_of)
     if by_itself:
         purse = Purse(state, seat, without, spell=spell, ability_of=ability_of)
-        purse.lives = False
-        if cost.flexible and any(symbol.life for symbol in cost.flexible):
-            cost, owed, offered = yield from _choose_life(seat, cost, purse, spell or ability_of)
-        wished = cost.as_wished() if cost.wished is not None else None
-        if cost.wants_snow:
-            wished = _with_most_snow(purse, cost)
-        plan = purse.plan(wished, _demand(state, seat)) if wished is not None else None
-        if plan is not None and wished is not None:
-            cost = wished
-        else:
-            plan = purse.plan(cost, _demand(state, seat))
-        if plan is None:
-            raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
-        for _ in range(plan.bought):
-            yield from buy_mana(state, seat)
-        for source, alternative in sorted(plan.uses, key=_taps_others):
-            if source.owners[alternative] == HELP:
-                cost = yield from _help(state, seat, cost, source, alternative, spell)
-            elif not _tap_quietly(state, seat, source, alternative):
-                yield from use_source(state, seat, source, alternative)
-        if plan.conversions:
-            yield from _convert(state, seat, plan.conversions, cost)
+        cost, owed, offered = yield from _make_mana(state, seat, cost, purse, spell, ability_of)
     spent, life = _from_pool(state, seat, widened(state, seat, cost), spell, ability_of)
     life += owed
     if life:
@@ -225,34 +199,45 @@ def pay_mana(
     else:
         take_plain(state, seat, spent, snow_first=snow_first)
     if spell:
-        _expend(state, seat, sum(spent))
+        expend(state, seat, sum(spent))
     if spell and spell in state.objects:
-        left = _snow(state.players[seat])
-        _note_spent(
-            state,
-            spell,
-            spent,
-            life - offered,
-            [then - now for then, now in zip(_snow(had), left, strict=True)],
-        )
-    origins = spent_from(had, state.players[seat])
-    if origins and spell and spell in state.objects:
-        obj = state.objects[spell]
-        refs = dict(obj.refs)
-        refs[MANA_FROM] = (*refs.get(MANA_FROM, ()), *origins)
-        state.put(replace(obj, refs=tuple(refs.items())))
-    elif origins and ctx is not None:
-        ctx.refs[MANA_FROM] = origins
+        snow = [then - now for then, now in zip(_snow(had), _snow(state.players[seat]), strict=True)]
+        note_spent(state, spell, spent, life - offered, snow)
+    note_sources(state, spell, ctx, spent_from(had, state.players[seat]))
     return spent
 
 
-def _expend(state: MagicState, seat: int, much: int) -> None:
-    """Counts the mana that a player spends to cast spells, and tells of each which of the turn it is (CR 700.14)."""
-    had = state.players[seat].spent
-    state.put_player(seat, replace(state.players[seat], spent=had + much))
-    if HappeningKind.EXPENDED in current(state).triggers:
-        for which in range(had + 1, had + much + 1):
-            emit(state, Happening(HappeningKind.EXPENDED, thing=player_thing(seat), seat=seat, amount=which))
+def _make_mana(
+    state: MagicState, seat: int, cost: ManaCost, purse: Purse, spell: int, ability_of: int
+) -> Generator[Decision, Option, tuple[ManaCost, int, int]]:
+    """Makes the mana for a cost with mana abilities, as the player's purse plans it (CR 605.3a, 601.2g).
+
+    Returns what is left to pay from the pool, and the life that is owed, and was offered, for the cost's symbols.
+    """
+    owed = offered = 0
+    purse.lives = False
+    if cost.flexible and any(symbol.life for symbol in cost.flexible):
+        cost, owed, offered = yield from _choose_life(seat, cost, purse, spell or ability_of)
+    wished = cost.as_wished() if cost.wished is not None else None
+    if cost.wants_snow:
+        wished = _with_most_snow(purse, cost)
+    plan = purse.plan(wished, _demand(state, seat)) if wished is not None else None
+    if plan is not None and wished is not None:
+        cost = wished
+    else:
+        plan = purse.plan(cost, _demand(state, seat))
+    if plan is None:
+        raise Impossible(f"there is not enough mana for {cost.text or 'it'}")
+    for _ in range(plan.bought):
+        yield from buy_mana(state, seat)
+    for source, alternative in sorted(plan.uses, key=_taps_others):
+        if source.owners[alternative] == HELP:
+            cost = yield from _help(state, seat, cost, source, alternative, spell)
+        elif not _tap_quietly(state, seat, source, alternative):
+            yield from use_source(state, seat, source, alternative)
+    if plan.conversions:
+        yield from _convert(state, seat, plan.conversions, cost)
+    return cost, owed, offered
 
 
 def _taps_others(use: tuple[Source, int]) -> bool:
@@ -267,20 +252,6 @@ def _with_most_snow(purse: Purse, cost: ManaCost) -> ManaCost | None:
     purse.snowy = True
     wishes = (cost.as_snow(many) for many in range(cost.generic, -1, -1))
     return next((wish for wish in wishes if purse.plan(wish) is not None), None)
-
-
-def _note_spent(state: MagicState, spell: int, spent: Six, life: int, snow: list[int]) -> None:
-    """Keeps with a spell how much mana and life was spent on it, and mana of which colours (CR 106.9)."""
-    obj = state.objects[spell]
-    before = tuple(pair for pair in obj.paid if pair[0] not in _SPENT)
-    kinds = sum(1 << kind for kind, count in enumerate(spent) if count) | obj.was("colors spent")
-    each = sum(count << 8 * kind for kind, count in enumerate(spent)) + obj.was(EACH_KIND)
-    more = (("mana spent", sum(spent) + obj.was("mana spent")), ("colors spent", kinds), (EACH_KIND, each))
-    with_life = ((LIFE_PAID, life),) if life else ()
-    cold = sum(snow) + obj.was(SNOW_SPENT)
-    of_each = sum(count << 8 * kind for kind, count in enumerate(snow)) + obj.was(SNOW_KINDS)
-    with_snow = ((SNOW_SPENT, cold), (SNOW_KINDS, of_each)) if cold else ()
-    state.objects[spell] = replace(obj, paid=(*before, *more, *with_life, *with_snow))
 
 
 def buy_mana(state: MagicState, seat: int) -> Steps:

@@ -19,8 +19,8 @@ from cardwright.games.magic.rules.marked import whole_pool
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.objects import LIFE_PAID, SACRIFICED_FOR, Obj
 from cardwright.games.magic.rules.party import party_size
-from cardwright.games.magic.rules.paying import EACH_KIND, SNOW_KINDS, SNOW_SPENT
 from cardwright.games.magic.rules.places import obj_of
+from cardwright.games.magic.rules.spent_mana import EACH_KIND, SNOW_KINDS, SNOW_SPENT
 from cardwright.games.magic.rules.state import MagicState
 
 UNLIMITED: Final = 1000

@@ -23,9 +23,9 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ANY_COLOR, CREATURE, MANA_LETTERS
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening, Obj
-from cardwright.games.magic.rules.paying import EACH_KIND
 from cardwright.games.magic.rules.places import obj_of
 from cardwright.games.magic.rules.replacement import Replacing
+from cardwright.games.magic.rules.spent_mana import EACH_KIND
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
