@@ -232,7 +232,7 @@ def _foretell(unit: Unit, node: tree.Keyword) -> Ability:
     return KeywordAbility(text, "foretell", node, cost=cost, gives=(action,))
 
 
-PLOTTED: Final = Terms(name="plot", free=True, marks=("plotted",))
+PLOTTED: Final = Terms(name="plot", free=True)
 
 
 @keyword("plot")
