@@ -1,7 +1,10 @@
 """The state of a game of Terraforming Mars: the world, the tasks, the cards, and whose turn it is."""
 
+from copy import copy
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from msgspec import Struct, field
 
 from cardwright.games.mars.rules.options import Variant
 from cardwright.games.mars.rules.program import said
@@ -36,8 +39,15 @@ Cards: TypeAlias = tuple[str, ...]
 """Names of cards."""
 
 
-class MarsState:
+_CONTAINERS: Final = ("world", "chance", "log")
+"""The fields that are changed in place, so that a copy needs its own."""
+_OF_EACH_PLAYER: Final = ("hands", "corporations", "preludes", "dealt", "passing", "recalled", "parted")
+
+
+class MarsState(Struct, eq=False):
     """A game's whole state; its containers hold nothing that ever changes.
+
+    The fields are declared here and nowhere else: copying and restoring follow from them.
 
     `course` are the rules that run on its ground, `variant` what the options of the match say. Of each player: `hands`, the cards `dealt` to them to
     choose from, the `corporations` and `preludes` that they may choose from, and after that chose, the stack that they draft from (`passing`);
@@ -45,67 +55,42 @@ class MarsState:
     the cards of the running action that everyone has seen, `turns` how many turns of players are over, `scripted` the instructions that a scenario lets each player carry out as actions.
     """
 
-    __slots__ = (
-        "acted",
-        "active",
-        "chance",
-        "corporation_deck",
-        "corporations",
-        "course",
-        "dealt",
-        "deck",
-        "discard",
-        "first",
-        "generation",
-        "hands",
-        "issued",
-        "last",
-        "log",
-        "parted",
-        "passed",
-        "passing",
-        "prelude_deck",
-        "preludes",
-        "recalled",
-        "scripted",
-        "shown",
-        "stage",
-        "tasks",
-        "turns",
-        "variant",
-        "world",
-    )
+    course: "Turns"
+    world: World
+    chance: Chance
+    variant: Variant
+    log: Log = field(default_factory=Log)
+    tasks: tuple[Task, ...] = ()
+    issued: int = 0
+    stage: Stage = Stage.CORPORATIONS
+    generation: int = 1
+    last: int | None = None
+    first: int = 0
+    active: int = 0
+    acted: int = 0
+    turns: int = 0
+    passed: tuple[bool, ...] = ()
+    deck: Cards = ()
+    discard: Cards = ()
+    prelude_deck: Cards = ()
+    corporation_deck: Cards = ()
+    hands: tuple[Cards, ...] = ()
+    corporations: tuple[Cards, ...] = ()
+    preludes: tuple[Cards, ...] = ()
+    dealt: tuple[Cards, ...] = ()
+    passing: tuple[Cards, ...] = ()
+    recalled: tuple[Cards, ...] = ()
+    parted: tuple[Cards, ...] = ()
+    shown: Cards = ()
+    scripted: tuple[Cards, ...] = ()
 
-    def __init__(self, course: "Turns", world: World, chance: Chance, variant: Variant) -> None:
-        self.course = course
-        self.world = world
-        self.chance = chance
-        self.variant = variant
-        self.log = Log()
-        self.tasks: tuple[Task, ...] = ()
-        self.issued = 0
-        self.stage = Stage.CORPORATIONS
-        self.generation = 1
-        self.last = variant.last
-        self.first = 0
-        self.active = 0
-        self.acted = 0
-        self.turns = 0
-        nobody = ((),) * variant.players
-        self.passed: tuple[bool, ...] = (False,) * variant.players
-        self.deck: Cards = ()
-        self.discard: Cards = ()
-        self.prelude_deck: Cards = ()
-        self.corporation_deck: Cards = ()
-        self.hands: tuple[Cards, ...] = nobody
-        self.corporations: tuple[Cards, ...] = nobody
-        self.preludes: tuple[Cards, ...] = nobody
-        self.dealt: tuple[Cards, ...] = nobody
-        self.passing: tuple[Cards, ...] = nobody
-        self.recalled: tuple[Cards, ...] = nobody
-        self.parted: tuple[Cards, ...] = nobody
-        self.shown: Cards = ()
-        self.scripted: tuple[Cards, ...] = ()
+    def __post_init__(self) -> None:
+        if not self.passed:
+            players = self.variant.players
+            self.last = self.variant.last
+            self.passed = (False,) * players
+            for name in _OF_EACH_PLAYER:
+                setattr(self, name, ((),) * players)
 
     @property
     def players(self) -> int:
@@ -114,40 +99,16 @@ class MarsState:
 
     def copy(self) -> "MarsState":
         """Returns a state that shares the records and copies the containers."""
-        twin = MarsState.__new__(MarsState)
-        twin.restore(self)
+        twin = copy(self)
+        for name in _CONTAINERS:
+            setattr(twin, name, getattr(self, name).copy())
         return twin
 
     def restore(self, saved: "MarsState") -> None:
         """Makes this state what another is."""
-        self.course = saved.course
-        self.variant = saved.variant
-        self.world = saved.world.copy()
-        self.chance = saved.chance.copy()
-        self.log = saved.log.copy()
-        self.tasks = saved.tasks
-        self.issued = saved.issued
-        self.stage = saved.stage
-        self.generation = saved.generation
-        self.last = saved.last
-        self.first = saved.first
-        self.active = saved.active
-        self.acted = saved.acted
-        self.turns = saved.turns
-        self.passed = saved.passed
-        self.deck = saved.deck
-        self.discard = saved.discard
-        self.prelude_deck = saved.prelude_deck
-        self.corporation_deck = saved.corporation_deck
-        self.hands = saved.hands
-        self.corporations = saved.corporations
-        self.preludes = saved.preludes
-        self.dealt = saved.dealt
-        self.passing = saved.passing
-        self.recalled = saved.recalled
-        self.parted = saved.parted
-        self.shown = saved.shown
-        self.scripted = saved.scripted
+        twin = saved.copy()
+        for name in MarsState.__struct_fields__:
+            setattr(self, name, getattr(twin, name))
 
     def facts(self) -> Any:
         """Returns everything as data, in a fixed order."""
