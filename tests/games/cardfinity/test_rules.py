@@ -84,6 +84,33 @@ def test_a_deal_anew_keeps_every_card_and_changes_only_what_is_not_known() -> No
             before, after = (sorted([*one.state.hands[seat], *one.state.decks[seat]]) for one in (game, twin))
             assert before == after
             assert len(twin.state.hands[seat]) == len(game.state.hands[seat])
+    hands = {game.redeal(0, seed).view(1).table.sides[1].known for seed in range(20)}
+    assert ("Blank", "Blank") in hands, "what the enemy holds may lie in the enemy's deck"
+
+
+def test_only_what_reacts_and_can_be_paid_is_offered_as_a_reaction() -> None:
+    cards = """edition: 2
+"Blank": power: 0
+"Bolt" on play take 1: deal 3
+"No" on counterspell take 2: heal
+"Dear" on counterspell discard 3 hand: heal
+"Ox":
+  "Gore" on tap: attack
+  power: 2
+"""
+    game = place(cards, {"hand": ["Bolt"]}, {"hand": ["No", "Dear", "Ox"]})
+    game.push("play Bolt")
+    assert game.seat == 1
+    assert [option.key for option in game.options] == ["let it", "react No"]
+
+
+def test_a_requirement_as_an_effect_is_told_only_where_it_is_not_met() -> None:
+    cards = '"Blank": power: 0\n"Try" on play: pop 1, draw'
+    for grave, told in (([], True), (["Blank"], False)):
+        game = place(cards, {"hand": ["Try"], "graveyard": grave})
+        game.push("play Try")
+        assert ("unmet" in [event.kind for event in game.events]) is told
+        assert ("pop" in [event.kind for event in game.events]) is not told
 
 
 def test_more_cards_stronger_monsters_and_open_ways_stand_better() -> None:
