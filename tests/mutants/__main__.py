@@ -73,7 +73,12 @@ ROOMS = {
     ),
     "oe": Room(
         ("cardwright/games/oe/rules/**/*.py",),
-        ("tests/games/oe/test_rules.py", *scenarios("oe"), *playthroughs("oe")),
+        (
+            "tests/games/oe/test_rules.py",
+            "tests/games/oe/test_why_not.py",
+            *scenarios("oe"),
+            *playthroughs("oe"),
+        ),
         80,
     ),
     "mars": Room(

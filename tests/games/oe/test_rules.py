@@ -47,6 +47,29 @@ def test_every_piece_is_in_one_place():
         assert all(min(piece.values) >= 0 for piece in state.pieces.values())
 
 
+def test_a_deal_anew_trades_the_enemys_hand_with_their_deck_and_nothing_that_is_known():
+    game: Game[State] = RULESET.start(["foundry", "marsh"], 3)
+    hands = set()
+    for seed in range(20):
+        twin = game.redeal(0, seed)
+        assert twin.view(0) == game.view(0)
+        faces = [[twin.state.name(n) for n in twin.state.hands[seat]] for seat in (0, 1)]
+        assert faces[0] == [game.state.name(n) for n in game.state.hands[0]]
+        hands.add(tuple(faces[1]))
+    assert len(hands) > 10
+
+
+def test_the_table_is_drawn_with_ones_own_side_below():
+    game: Game[State] = RULESET.start(["foundry", "marsh"], 3)
+    for seat in (0, 1):
+        drawn = game.rules.draw(game.view(seat).table).splitlines()
+        heads = [line.partition(":")[0] for line in drawn if "supply" in line]
+        assert heads == [f"Opponent (player {2 - seat})", f"You (player {seat + 1})"]
+        rows = [line[:7].strip() for line in drawn if line.startswith("  ") and not line.startswith("  hand")]
+        assert rows == ["BASE", "SUP", "DEF", "OFF", "OFF", "DEF", "SUP", "BASE"]
+        assert all(len(line) == len(line.rstrip()) for line in drawn)
+
+
 def test_endless_loops_of_triggers_end():
     loop = (
         'CARD "Echo" TYPE UNIT OFFENSE COST 0 ATK 1 DEF 1 START &1 ( '
