@@ -120,6 +120,7 @@ def test_every_kind_of_event_has_words() -> None:
         "excess",
         "exploited",
         "expended",
+        "rolled",
     }
     said_alone = {"day or night", "scry", "surveil"}
     assert set(get_args(m.EventKind)) == set(events.HAPPENS) | told_apart | said_alone

@@ -43,6 +43,7 @@ from cardwright.games.magic.language.referents import (
     is_group,
     is_kind_of_counter,
     is_library,
+    is_marked,
     is_measured_by,
     is_mixed,
     is_not_cast,
@@ -469,6 +470,9 @@ class _Binder:
                 return False
             return is_object(self._meant(before.node)) and not causes(before)
 
+        marked = self._last(mention, lambda m: is_marked(m, mention))
+        if isinstance(marked, Mention):
+            return marked
         if mention.node.wording in GENDERED:
             named = self._last(mention, lambda m: isinstance(m.node, SelfRef))
             if isinstance(named, Mention):

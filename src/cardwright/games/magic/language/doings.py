@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     GainLife,
     Get,
     HasAbility,
+    HaveCountersPut,
     Keyword,
     LookAt,
     LoseAbilities,
@@ -95,6 +96,7 @@ def is_offer(node: Phrase) -> bool:
     return isinstance(verb, Pay | PayLife | RemoveCounters) or (isinstance(verb, Act) and verb.verb in _DONE)
 
 
+_COUNTERS_PUT: Final = "counters put"
 _DONE: Final[dict[str, tuple[str, ...]]] = {
     "sacrifice": ("sacrificed",),
     "discard": ("discarded",),
@@ -115,6 +117,7 @@ _DONE: Final[dict[str, tuple[str, ...]]] = {
     "shuffle": (),
     "die": ("died",),
     "exploit": ("exploited",),
+    "proliferate": (_COUNTERS_PUT,),
 }
 
 
@@ -167,6 +170,8 @@ _DONE_BY_KIND: Final[dict[type, tuple[str, ...]]] = {
     Pay: ("paid",),
     PayLife: ("paid",),
     Prevent: ("prevented",),
+    PutCounters: (_COUNTERS_PUT,),
+    HaveCountersPut: (_COUNTERS_PUT,),
     RemoveCounters: ("removed",),
     Search: ("searched",),
     Damage: ("dealt",),

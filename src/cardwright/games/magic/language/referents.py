@@ -212,6 +212,13 @@ INSIDE: Final = (WithCounter, WithCounters, OnThing, Characteristic, With, HaveC
 """Where a phrase may speak of what it is part of: `a creature with a counter on it`."""
 
 
+def is_marked(before: Mention, mention: Mention) -> bool:
+    """Returns whether a phrase is what its own qualifier speaks of: `each creature that had a counter put on it this way`."""
+    if not isinstance(before.node, NounPhrase) or not isinstance(mention.verb, HaveCountersPut):
+        return False
+    return any(isinstance(word, ThatClause) and word.verb is mention.verb for word in before.node.qualifiers)
+
+
 def is_kind_of_counter(node: Phrase) -> bool:
     """Returns whether a phrase is `kind of counter`, of which each is spoken of as "that kind"."""
     return isinstance(node, NounPhrase) and node.heads[-1].thing == "kind of counter"

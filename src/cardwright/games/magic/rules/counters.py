@@ -9,6 +9,7 @@ from cardwright.games.magic.rules.derived import profile
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.layers import controller_of, current, look
+from cardwright.games.magic.rules.noting import note_counters_put
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.replacement import replaced
 from cardwright.games.magic.rules.restrictions import rules_about
@@ -110,6 +111,14 @@ def add_counters(
         state,
         Happening(HappeningKind.COUNTERS, thing=thing, source=source, seat=whose, amount=count, word=kind),
     )
+
+
+def put_counters(state: MagicState, ctx: Ctx, thing: int, kind: str, count: int) -> Steps:
+    """Puts counters on something as a text says, and notes it for what the text goes on to say (CR 608.2c)."""
+    before = counters_there(state, thing, kind)
+    yield from add_counters(state, thing, kind, count, source=ctx.source)
+    if counters_there(state, thing, kind) > before:
+        note_counters_put(ctx, kind, thing)
 
 
 def remove_counters(state: MagicState, thing: int, kind: str, count: int) -> int:

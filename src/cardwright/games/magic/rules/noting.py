@@ -22,6 +22,17 @@ DEALT_DAMAGE: Final = "dealt damage this way"
 """Holds the players and objects that the last instruction has dealt damage to."""
 
 
+def counters_put(kind: str) -> str:
+    """Returns where the text notes on what it has put counters of a kind, or of any kind (CR 608.2c)."""
+    return f"{kind} counters put this way".lstrip()
+
+
+def note_counters_put(ctx: Ctx, kind: str, thing: int) -> None:
+    """Notes that the text has put counters on something."""
+    for key in (counters_put(kind), counters_put("")):
+        ctx.refs[key] = (*(one for one in ctx.refs.get(key, ()) if one != thing), thing)
+
+
 def note_excess(state: MagicState, ctx: Ctx, began: int) -> None:
     """Notes what was dealt damage since an instruction began, and how much in excess."""
     ctx.refs[DEALT_DAMAGE] = tuple(

@@ -10,7 +10,7 @@ from cardwright.games.magic.rules.actions import add_effect, choose_discards, dr
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.context import Ctx, Things, is_player, player_thing, seat_of
 from cardwright.games.magic.rules.copiable import copied_values
-from cardwright.games.magic.rules.counters import add_counters, remove_counters
+from cardwright.games.magic.rules.counters import add_counters, put_counters, remove_counters
 from cardwright.games.magic.rules.definition import Definition
 from cardwright.games.magic.rules.entering import create_token, create_tokens
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
@@ -258,7 +258,7 @@ def _proliferate_once(state: MagicState, ctx: Ctx, seat: int) -> Making:
     for thing in chosen:
         holder = state.players[seat_of(thing)] if is_player(thing) else state.objects[thing]
         for kind, _ in holder.counters:
-            yield from add_counters(state, thing, kind, 1, source=ctx.source)
+            yield from put_counters(state, ctx, thing, kind, 1)
     acted(state, seat, "proliferate")
     return chosen
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.language.tree import (
     AnyTarget,
     Attached,
     Be,
+    CardTokenIs,
     ColorIs,
     ControllerOf,
     Counted,
@@ -58,7 +59,7 @@ from cardwright.games.magic.language.tree import (
     TypeIs,
     You,
 )
-from cardwright.games.magic.language.vocabulary import NON_STATUSES, plural_of
+from cardwright.games.magic.language.vocabulary import CARD_TOKENS, NON_STATUSES, plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy duplicate counter "
@@ -166,6 +167,10 @@ HEADS: Final[tuple[Declaration, ...]] = (
         "counter from among {kinds:counter_choice!}",
         thing="counter",
     ),
+    rule("head", Head, "{kinds:card_token!} token", thing="token"),
+    rule("head", Head, "{kinds:card_token!} tokens", thing="token", plural=True),
+    rule("card_token", CardTokenIs, "{name:card_token_name}"),
+    lexicon("card_token_name", {name: name for name in CARD_TOKENS}),
     rule("counter_choice", Either, "{kinds:counter_kind++or}"),
     rule("head", Head, "{thing:keyword_costs}", plural=True),
     lexicon(

@@ -41,3 +41,10 @@ class RollsDone(Phrase, frozen=True, kw_only=True):
     """For each `even result`, of dice that were rolled."""
 
     which: str
+
+
+class RollsResult(Phrase, frozen=True, kw_only=True):
+    """`roll a 4 or higher on a die`, `roll a 6`, `roll a die`: which result it is, or any; `how` is `>=` or `=`."""
+
+    result: Phrase | None = None
+    how: str = ""

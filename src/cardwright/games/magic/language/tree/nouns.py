@@ -309,3 +309,9 @@ class Possessed(Phrase, frozen=True, kw_only=True):
 
 
 # Qualifiers: what stands after the noun.
+
+
+class CardTokenIs(Phrase, frozen=True, kw_only=True):
+    """`Tarmogoyf` before `token`: a token that is called by its name alone."""
+
+    name: str

@@ -6,6 +6,7 @@
 (('creature',), 'Elf')
 """
 
+from cardwright.games.magic.language.vocabulary.card_tokens import CARD_TOKENS, CardToken
 from cardwright.games.magic.language.vocabulary.keywords import KEYWORDS, Keyword, Shape, keywords_of
 from cardwright.games.magic.language.vocabulary.symbols import (
     COLOR_LETTERS,
@@ -45,6 +46,7 @@ from cardwright.games.magic.language.vocabulary.words import (
 __all__ = [
     "ABILITY_WORDS",
     "BASIC_LAND_TYPES",
+    "CARD_TOKENS",
     "CARD_TYPES",
     "COLORS",
     "COLOR_LETTERS",
@@ -65,6 +67,7 @@ __all__ = [
     "SUPERTYPES",
     "SYMBOLS",
     "ZONES",
+    "CardToken",
     "Keyword",
     "Shape",
     "Symbol",

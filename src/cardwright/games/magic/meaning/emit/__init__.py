@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.emit import (
     abilities,
     actions,
     amounts,
+    becoming,
     bending,
     borrowing,
     cards,
@@ -42,7 +43,7 @@ from cardwright.games.magic.meaning.emit.events import watch
 from cardwright.games.magic.meaning.emit.playing import terms_of
 
 FAMILIES = (
-    abilities, actions, amounts, bending, borrowing, cards, casting, chances, changes, choosing, conditions, conjuring, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
+    abilities, actions, amounts, becoming, bending, borrowing, cards, casting, chances, changes, choosing, conditions, conjuring, control, ending, exiled, history, instead, keyworded, life, making, measured, moving, permanents, phases, piles, playing, replacing,
     resolving, shields, tests, things, this_way,
 )  # fmt: skip
 """The modules that have filled the tables."""

@@ -91,6 +91,8 @@ class Makers(NamedTuple):
     keyword: Callable[[str, str, int | None], Ability]
     """From a card's name, a keyword's, and its number."""
     predefined: Callable[[str], Definition]
+    card_token: Callable[[str], Definition]
+    """A token that is called by a name alone (CR 111.11)."""
 
 
 class Emit:

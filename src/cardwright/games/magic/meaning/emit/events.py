@@ -18,6 +18,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.places import controller_of_any, obj_of
 from cardwright.games.magic.rules.player_actions import CLASH_WON
 from cardwright.games.magic.rules.roles import Noted, Role
+from cardwright.games.magic.rules.rolling import ROLLED
 from cardwright.games.magic.rules.state import MagicState
 
 _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
@@ -72,10 +73,21 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "expended": HappeningKind.EXPENDED,
     "acted": HappeningKind.ACTED,
     "created": HappeningKind.TOKENS,
+    "rolled": HappeningKind.ROLLED,
 }
 
 _COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
-_MUCH: Final = ("damaged", "excess", "life gained", "life lost", "life paid", "scry", "surveil", "expended")
+_MUCH: Final = (
+    "damaged",
+    "excess",
+    "life gained",
+    "life lost",
+    "life paid",
+    "scry",
+    "surveil",
+    "expended",
+    "rolled",
+)
 """Events with an amount that the text may speak of."""
 _IN_COMBAT: Final = ("attacks", "blocked", "unblocked")
 """Events that tell who is attacked."""
@@ -225,6 +237,8 @@ def watch(emit: Emit, event: m.Event) -> Watch:
             ctx.numbers[CLASH_WON] = seen.amount
         if much:
             ctx.numbers[Noted.AMOUNT] = seen.amount
+        if seen.kind == HappeningKind.ROLLED:  # `the result`, until the text itself rolls a die (CR 706.2)
+            ctx.numbers[ROLLED] = seen.amount
         if condition is not None and not condition(state, ctx):
             return False
         note(ctx, event.thing_ref, seen.became if moved else seen.thing)

@@ -6,14 +6,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import enough, picking
-from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.ability import Ability, Condition, KeywordAbility, Run
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
 from cardwright.games.magic.rules.counters import (
     add_counters,
     cant_have,
     counters_there,
+    put_counters,
     remove_counters,
     take_counters,
 )
@@ -52,7 +53,7 @@ def _put_counters(emit: Emit, record: m.PutCounters) -> Run:
                 answer = yield Decision(seat_of(player), Kind.WORD, prompt, options, about=(ctx.source,))
                 kind = answer.word
             for thing in found if kind else ():
-                yield from add_counters(state, thing, kind, many, source=ctx.source)
+                yield from put_counters(state, ctx, thing, kind, many)
                 note_marked(state, ctx.source, kind, thing)
 
     return run
@@ -92,7 +93,7 @@ def _distribute(emit: Emit, record: m.Distribute) -> Run:
                 for thing in (yield from choose_among(seat_of(player), found, 1, 1, text, ctx)):
                     shares[thing] = shares.get(thing, 0) + 1
             for thing, many in shares.items():
-                yield from add_counters(state, thing, kind, many, source=ctx.source)
+                yield from put_counters(state, ctx, thing, kind, many)
 
     return run
 
@@ -203,6 +204,8 @@ def _can_remove_counters(emit: Emit, record: m.RemoveCounters) -> Condition:
 
 
 def _definition(emit: Emit, token: m.Token) -> Definition:
+    if token.card:
+        return emit.makers.card_token(token.card)
     if not token.types:
         return emit.makers.predefined(token.subtypes[0])
     colors = types = 0
@@ -210,14 +213,20 @@ def _definition(emit: Emit, token: m.Token) -> Definition:
         colors |= COLOR_BITS.get(color, 0)
     for word in token.types:
         types |= TYPE_BITS[word]
-    abilities = tuple(emit.granted(ability) for ability in token.abilities)
+    abilities: tuple[Ability, ...] = tuple(emit.granted(ability) for ability in token.abilities)
+    if token.enchant is not None:
+        enchant = KeywordAbility("Enchant", "enchant", filter=emit.inner(token.enchant))
+        abilities = (enchant, *abilities)
     return token_definition(token.subtypes, types, colors, token.supertypes, abilities, name=token.name)
 
 
 @RUNS.row(m.Create)
 def _create(emit: Emit, record: m.Create) -> Run:
     people, count, token = emit.select(record.who), emit.amount(record.count), record.what
+    if record.attached is not None and token.enchant is None:
+        raise Missing(record, "an Aura that enchants nothing")
     made, tapped, ref = _definition(emit, token), record.tapped, record.ref
+    hosts = emit.select(record.attached) if record.attached is not None else None
     power = emit.amount(token.power) if token.power is not None else None
     toughness = emit.amount(token.toughness) if token.toughness is not None else None
 
@@ -228,7 +237,16 @@ def _create(emit: Emit, record: m.Create) -> Run:
             if power is not None and toughness is not None:
                 values = replace(made.values, power=power(state, ctx), toughness=toughness(state, ctx))
             seat, many = seat_of(player), count(state, ctx)
-            new.extend((yield from create_together(state, [(made, values)], seat, many, tapped=tapped)))
+            for host in hosts(state, ctx) if hosts is not None else (0,):
+                if host and host not in state.objects and not is_player(host):
+                    continue
+                new.extend(
+                    (
+                        yield from create_together(
+                            state, [(made, values)], seat, many, tapped=tapped, attach_to=host
+                        )
+                    )
+                )
         note_made(state, ctx.source, new)
         if record.attacking:
             for token_made in new:

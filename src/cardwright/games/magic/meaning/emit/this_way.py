@@ -8,6 +8,7 @@ from cardwright.games.magic.meaning.emit.base import RUNS, SELECTS, TESTS, Emit
 from cardwright.games.magic.rules.ability import Ability, Filter, Run, Select
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES, Zone
+from cardwright.games.magic.rules.noting import counters_put
 from cardwright.games.magic.rules.objects import Pending
 from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.state import MagicState
@@ -38,6 +39,12 @@ def _went(_emit: Emit, record: m.Went) -> Filter:
         return now is not None and now.zone is zone
 
     return went
+
+
+@TESTS.row(m.Marked)
+def _marked(_emit: Emit, record: m.Marked) -> Filter:
+    key = counters_put(record.kind)
+    return lambda _state, ctx, thing: thing in ctx.refs.get(key, ())
 
 
 @RUNS.row(m.Reflexive)

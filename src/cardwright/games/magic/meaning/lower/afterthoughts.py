@@ -7,7 +7,7 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import NONE, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many
-from cardwright.games.magic.meaning.lower.described import what_it_is
+from cardwright.games.magic.meaning.lower.described import described, what_it_is
 
 
 def tapped_again(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
@@ -81,6 +81,31 @@ def sized(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
     token = replace(made.what, power=sizes["power"], toughness=sizes["toughness"])
     made = replace(made, what=token)
     return replace(before, then=made) if isinstance(before, m.If) else made
+
+
+def enabled(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
+    """`Create an Aura token attached to target creature. The token has enchant creature and "…"` (CR 111.3, 303.4a)."""
+    clause = node.first if isinstance(node, t.Sentence) else None
+    if not isinstance(before, m.Create) or before.attached is None or not isinstance(clause, t.Clause):
+        return None
+    verb = clause.first
+    if (
+        not isinstance(verb, t.HasAbility)
+        or low.ids.get(id(low.introducer(clause.subject or verb))) != before.ref
+    ):
+        return None
+    bare(node, "first")
+    bare(clause, "subject", "first")
+    bare(verb, "how", "abilities", "join")
+    enchant, *rest = verb.abilities
+    if verb.how != "have" or verb.join not in ("and", "") or not isinstance(enchant, t.Keyword):
+        raise Gap(verb, "what a token has")
+    bare(enchant, "name", "what")
+    if enchant.name != "enchant" or not isinstance(enchant.what, t.NounPhrase):
+        raise Gap(enchant, "an Aura that enchants nothing")
+    _, test = described(low, enchant.what)
+    token = replace(before.what, enchant=test, abilities=tuple(low.granted(each) for each in rest))
+    return replace(before, what=token)
 
 
 def with_counters(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:

@@ -116,6 +116,9 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return put
     if len(what.heads) == 1 and what.heads[0].thing == "counter":
         place = what.qualifiers[0] if len(what.qualifiers) == 1 else None
+        if _removed_this_way(low, place):
+            counter_kind(what)
+            return m.Noted("counters removed this way")
         if not isinstance(place, t.OnThing):
             raise Gap(what, "counters where")
         return m.Counters(counter_kind(what), low.things(place.what))
@@ -130,6 +133,20 @@ def number_of(low: Lowering, what: t.Phrase) -> m.Amount:
         return before
     zones, test = described(low, what)
     return m.Count(m.All(zones, test, low.fresh(what)))
+
+
+def _removed_this_way(low: Lowering, word: t.Phrase | None) -> bool:
+    """Tells `removed this way`, of counters that the text itself has removed (CR 122.1)."""
+    if not isinstance(word, t.Participle) or word.verb != t.Passive(verb="removed"):
+        return False
+    bare(word, "verb", "modifiers")
+    way = word.modifiers[0] if len(word.modifiers) == 1 else None
+    deed = low.introducer(way) if isinstance(way, t.ThisWay) else None
+    said = low.sentences or ((deed,) if deed is not None else ())
+    removals = [node for each in said for node in walk(each) if isinstance(node, t.RemoveCounters)]
+    if len(removals) != 1 or not any(node is removals[0] for node in walk(deed or word)):
+        raise Gap(word, "removed by what")
+    return True
 
 
 def _are_opponents(node: t.Phrase) -> bool:

@@ -10,6 +10,7 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import for_each, number_of
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, YOU, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.becoming import perpetually
 from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
 from cardwright.games.magic.meaning.lower.conditions import condition
 from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is
@@ -372,16 +373,20 @@ def _perpetually(low: Lowering, said: Said) -> m.Do:
         return low.verb(inner)
     if said.verb.word != "perpetually" or said.subject is None:
         raise Gap(said.verb, f"adverb {said.verb.word}")
-    to = low.things(said.subject)
-    if isinstance(to, m.Pick) and not to.random:
-        raise Gap(said.subject, "a choice here")
-    if speaks_of(low, inner):
+    to = None if isinstance(said.subject, t.Characteristic) else low.things(said.subject)
+    if isinstance(to, m.Pick):  # `a random creature card in your hand`: all that is said is said of that one
+        if not to.random:
+            raise Gap(said.subject, "a choice here")
+        low.known[id(said.subject)] = to.ref
+        return m.Seq((m.Choose(YOU, to), _perpetually(low, said)))
+    became = perpetually(low, inner)
+    if became is not None:
+        return became
+    if to is None or speaks_of(low, inner):
         raise Gap(said.verb, "of each by itself")
     changes = low.changes(inner)
     if not all(isinstance(change, m.Resize | m.Gain | m.Lose | m.SetBase) for change in changes):
         raise Gap(said.verb, "perpetual rules")
-    if isinstance(to, m.Pick):  # `a random creature card in your hand`
-        return m.Seq((m.Choose(YOU, to), m.Apply(m.Ref(to.ref), changes, m.Until("perpetual"))))
     return m.Apply(to, changes, m.Until("perpetual"))
 
 

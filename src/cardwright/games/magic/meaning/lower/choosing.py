@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
+from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.changes import begins
-from cardwright.games.magic.meaning.lower.counters import how_many, of_chosen_kind
+from cardwright.games.magic.meaning.lower.counters import counter_kind, how_many, of_chosen_kind
 
 
 @VERBS.row(t.ChooseAmong, uses="kinds abilities")
@@ -51,11 +52,13 @@ def _chooses_counter(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.GiveCounters, uses="whom counters")
 def _gives(low: Lowering, said: Said) -> m.Do:
-    """`give that permanent or player another counter of that kind`."""
-    if not of_chosen_kind(low, said.verb.counters):
+    """`give that permanent or player another counter of that kind`, `give each player a rad counter` (CR 122.1)."""
+    such = of_chosen_kind(low, said.verb.counters)
+    kind = "" if such else counter_kind(said.verb.counters)
+    if not such and not kind:
         raise Gap(said.verb, "gives counters")
-    count = how_many(low, said.verb.counters)
-    return m.PutCounters(low.who(said.subject), "", count, low.given(said.verb.whom), chosen=True)
+    count = for_each(low, how_many(low, said.verb.counters), said.mods)
+    return m.PutCounters(low.who(said.subject), kind, count, low.given(said.verb.whom), chosen=such)
 
 
 @CHANGES.row(t.GainThat)

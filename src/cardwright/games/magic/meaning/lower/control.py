@@ -7,7 +7,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.afterthoughts import arriving, sized, tapped_again, with_counters
+from cardwright.games.magic.meaning.lower.afterthoughts import (
+    arriving,
+    enabled,
+    sized,
+    tapped_again,
+    with_counters,
+)
 from cardwright.games.magic.meaning.lower.auras import as_aura, becomes_aura, until_paid
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
@@ -103,6 +109,7 @@ def _afterthought(low: Lowering, node: t.Phrase, before: m.Do) -> m.Do | None:
         or tapped_again(low, node, before)
         or with_counters(low, node, before)
         or sized(low, node, before)
+        or enabled(low, node, before)
         or as_aura(low, node, before)
     )
 

@@ -70,10 +70,19 @@ def _controls_that(low: Lowering, said: Said) -> m.Condition:
     return m.AllOf((m.Remains(what, "battlefield"), m.Holds(what, m.Controlled(who))))
 
 
+def _is_spoken_of(node: t.Phrase | None) -> bool:
+    """Tells `that creature`, `the exiled card`: one thing that the text has spoken of."""
+    if not isinstance(node, t.NounPhrase) or not isinstance(node.determiner, t.That | t.The):
+        return False
+    return len(node.heads) == 1 and not node.heads[0].plural and not node.qualifiers and not node.shared
+
+
 @CONDITIONS.row(t.Modal, uses="how first")
 def _does_not(low: Lowering, said: Said) -> m.Condition:
     """`you don't control a Food`: of you, or of something spoken of."""
-    if said.verb.how != "not" or not isinstance(said.subject, t.You | t.SelfRef | t.It):
+    if said.verb.how != "not" or not (
+        isinstance(said.subject, t.You | t.SelfRef | t.It) or _is_spoken_of(said.subject)
+    ):
         raise Gap(said.verb, f"condition: {said.verb.how}")
     inner = said.verb.first
     if isinstance(inner, t.Act) and inner.verb == "cast" and isinstance(inner.what, t.It) and not said.tense:

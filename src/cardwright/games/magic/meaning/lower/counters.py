@@ -47,8 +47,17 @@ def how_many(low: Lowering, node: t.Phrase) -> m.Amount:
 
 
 def exiled_with_counters(node: t.Phrase | None) -> tuple[t.NounPhrase, t.WithCounter] | None:
-    """Returns `target card from a graveyard with a counter on it` and its counters: a card there has none (CR 122.2)."""
-    if not isinstance(node, t.NounPhrase) or len(node.qualifiers) < 2:
+    """Returns `target card from a graveyard with a counter on it` and its counters: a card there has none (CR 122.2).
+
+    Of `that card with three time counters on it`, too.
+    """
+    if not isinstance(node, t.NounPhrase) or not node.qualifiers:
+        return None
+    if isinstance(node.determiner, t.That) and len(node.qualifiers) == 1:
+        only = node.qualifiers[0]
+        card = [head.thing for head in node.heads] == ["card"] and isinstance(only, t.WithCounter)
+        return (node, only) if card and isinstance(only, t.WithCounter) and not only.negated else None
+    if len(node.qualifiers) < 2:
         return None
     place, word = node.qualifiers[-2:]
     if not isinstance(place, t.InZone) or place.how != "from" or not isinstance(word, t.WithCounter):

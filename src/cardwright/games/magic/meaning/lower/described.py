@@ -53,7 +53,7 @@ def _apart(node: t.NounPhrase) -> t.NounPhrase:
 def described(low: Lowering, node: t.NounPhrase) -> tuple[tuple[m.Where, ...], m.Test]:
     """Returns where the things of a noun phrase are, and the test that they pass."""
     node = _apart(node)
-    shared = [low.kind_of(word) for word in node.shared]
+    shared = [low.kind_of(word) for word in node.shared if not _says_suspended(node, word)]
     itself = f"each{next(low.numbers)}" if _speaks_of_itself(low, node) else ""
     if itself:
         low.fresh(node, itself)
@@ -71,7 +71,7 @@ def described(low: Lowering, node: t.NounPhrase) -> tuple[tuple[m.Where, ...], m
     tests: list[m.Test] = []
     zones: list[m.Where] = []
     for head in node.heads:
-        where, test = _head(low, head, named)
+        where, test = _suspended(node, head) or _head(low, head, named)
         tests.append(m.Both((*test, *shared)))
         zones.extend(zone for zone in where if zone not in zones)
     if "players" in zones and len(zones) > 1 and (shared or said):
@@ -137,6 +137,21 @@ _SAID_OF_IT: Final = (
 
 def _is_other(node: t.Phrase) -> bool:
     return isinstance(node, t.StatusIs) and node.status == "other"
+
+
+_SUSPENDED: Final = t.StatusIs(status="suspended")
+
+
+def _says_suspended(node: t.NounPhrase, word: t.Phrase) -> bool:
+    return word == _SUSPENDED and node.heads == (t.Head(thing="card"),)
+
+
+def _suspended(node: t.NounPhrase, head: t.Head) -> tuple[tuple[m.Where, ...], list[m.Test]] | None:
+    """`suspended card you own`, `target permanent or suspended card`: one in exile (CR 702.62b); None for other nouns."""
+    alone = any(_says_suspended(node, word) for word in node.shared)
+    if not alone and head != t.Head(own=(_SUSPENDED,), thing="card"):
+        return None
+    return ("exile",), [m.IsStatus("suspended")]
 
 
 def _head(low: Lowering, head: t.Head, named: list[t.InZone]) -> tuple[tuple[m.Where, ...], list[m.Test]]:

@@ -107,6 +107,20 @@ def _would_get(_low: Lowering, said: Said) -> m.Would:
     return m.Would("counters", None, m.Among(YOU), counter=_some_counters(said.verb.counters))
 
 
+@WOULD.row(t.PayEnergy, uses="count symbol how")
+def _would_get_energy(_low: Lowering, said: Said) -> m.Would:
+    """`you would get one or more {E}` (CR 107.14)."""
+    verb: t.PayEnergy = said.verb
+    if verb.how != "get" or verb.symbol != _ENERGY or verb.count != _ONE_OR_MORE:
+        raise Gap(verb, "would get energy")
+    if not isinstance(said.subject, t.You):
+        raise Gap(verb, "someone else would get energy")
+    return m.Would("counters", None, m.Among(YOU), counter="energy")
+
+
+_ENERGY: Final = ("{E}",)
+
+
 def _some_counters(node: t.Phrase | None) -> str:
     """Returns the kind of `one or more counters`."""
     if not isinstance(node, t.NounPhrase) or node.determiner != t.Counted(count=_ONE_OR_MORE):
@@ -222,6 +236,13 @@ def _other_counters(low: Lowering, event: m.Would, clause: t.Clause, rounded: st
         if not isinstance(clause.subject, t.You) or event.person != m.Among(YOU) or event.thing is not None:
             raise Gap(clause, "someone else gets counters")
         return m.Replace(event, _so_many(low, _count(verb.counters, event.counter), rounded))
+    elif isinstance(verb, t.PayEnergy):
+        bare(verb, "count", "symbol", "how")
+        if not isinstance(clause.subject, t.You) or event.person != m.Among(YOU) or event.counter != "energy":
+            raise Gap(clause, "someone else gets energy")
+        if verb.how != "get" or verb.symbol != _ENERGY or verb.count is None:
+            raise Gap(verb, "gets something else")
+        return m.Replace(event, _so_many(low, verb.count, rounded))
     else:
         raise Gap(clause, "instead of counters")
     if not _same(low, verb.on, _THING):
@@ -237,8 +258,16 @@ def _count(node: t.Phrase | None, kind: str) -> t.Phrase:
     if isinstance(node, t.OfEachKind):
         bare(node, "amount")
         return node.amount
-    if isinstance(node, t.NounPhrase) and isinstance(node.determiner, t.Counted) and not node.qualifiers:
-        if counter_kind(node) == kind:
+    if (
+        isinstance(node, t.NounPhrase)
+        and isinstance(node.determiner, t.Counted)
+        and counter_kind(node) == kind
+    ):
+        more = node.qualifiers[0] if len(node.qualifiers) == 1 else None
+        if isinstance(more, t.PlusMore):  # `that many -1/-1 counters minus one`
+            bare(more, "amount", "sign")
+            return t.Sum(left=node.determiner.count, sign=more.sign, right=more.amount)
+        if not node.qualifiers:
             return node.determiner.count
     raise Gap(node, "other counters")
 

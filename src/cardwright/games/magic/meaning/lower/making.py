@@ -1,10 +1,11 @@
 """Verbs that make tokens and counters come and go (CR 111, 122)."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.amounts import bounds, for_each
 from cardwright.games.magic.meaning.lower.base import VERBS, YOU, Gap, Lowering, Said, bare
@@ -227,6 +228,8 @@ def _creates(low: Lowering, said: Said) -> m.Do:
     if isinstance(half, t.HalfOf):  # `create half X Food tokens, rounded up`
         bare(half, "what", "rounded")
         what = half.what
+    if isinstance(what, t.Partitive):
+        what = _such_again(low, what)
     if not isinstance(what, t.NounPhrase) or len(what.heads) != 1:
         raise Gap(said.verb, "creates")
     head = what.heads[0]
@@ -234,13 +237,28 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         raise Gap(
             said.verb, "creates"
         )  # without the word, `a 2/2 black Zombie creature` is a token (CR 701.6a)
+    card = _called(low, what, head)
+    if card is not None:
+        return m.Create(
+            low.who(said.subject), for_each(low, how_many(low, what), said.mods), *card, ref=low.fresh(what)
+        )
     kinds = _Kinds()
     for word in (*what.shared, *head.own, *head.kinds, *((head.noun,) if head.noun is not None else ())):
         kinds.take(low, word)
     if not set(kinds.statuses) <= {"tapped", "attacking"}:
         raise Gap(what, "status of a token")
     abilities: list[m.Ability] = []
+    name, attached = said.verb.named, None
     for qualifier in what.qualifiers:
+        if isinstance(qualifier, t.Named) and not name:
+            bare(qualifier, "name")
+            name = qualifier.name
+            continue
+        if isinstance(qualifier, t.Participle) and isinstance(qualifier.verb, t.AttachedTo):
+            bare(qualifier, "verb")
+            bare(qualifier.verb, "to")
+            attached = low.given(qualifier.verb.to)
+            continue
         if isinstance(qualifier, t.ThatClause) and isinstance(qualifier.verb, t.BeWords):
             bare(qualifier, "verb")  # `that's red, green, and white`
             bare(qualifier.verb, "kinds", "join", "how")
@@ -256,6 +274,8 @@ def _creates(low: Lowering, said: Said) -> m.Do:
             raise Gap(qualifier, f"token {type(qualifier).__name__}")
         abilities += [low.granted(ability) for ability in qualifier.abilities]
     sizes = _size(low, kinds.size)
+    if attached is not None and "Aura" not in kinds.subtypes:
+        raise Gap(what, "attached, but no Aura")
     if not kinds.types and (kinds.size or len(kinds.subtypes) != 1):
         raise Gap(what, "token without a type")
     token = m.Token(
@@ -264,7 +284,7 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         tuple(kinds.supertypes),
         tuple(kinds.colors),
         *sizes,
-        name=said.verb.named,
+        name=name,
         abilities=tuple(abilities),
     )
     who = low.who(said.subject)
@@ -275,7 +295,49 @@ def _creates(low: Lowering, said: Said) -> m.Do:
         many = m.Half(many, "up" if half.rounded == "up" else "down")
     count = for_each(low, many, said.mods)
     tapped, attacking = "tapped" in kinds.statuses, "attacking" in kinds.statuses
-    return m.Create(who, count, token, tapped, attacking, low.fresh(what))
+    if name in ("itself", "name"):
+        raise Gap(what, "a token of the card's own name")
+    return m.Create(who, count, token, tapped, attacking, attached, low.fresh(what))
+
+
+def _called(low: Lowering, what: t.NounPhrase, head: t.Head) -> tuple[m.Token, bool, bool] | None:
+    """`create a tapped Mutavault token`: which one, and whether it enters tapped or attacking (CR 111.11)."""
+    word = head.kinds[0] if len(head.kinds) == 1 else None
+    if not isinstance(word, t.CardTokenIs):
+        return None
+    bare(what, "determiner", "shared", "heads")
+    bare(head, "kinds", "thing", "plural")
+    kinds = _Kinds()
+    for status in what.shared:
+        kinds.take(low, status)
+    if kinds.statuses != [status for status in kinds.statuses if status in ("tapped", "attacking")]:
+        raise Gap(what, "status of a token")
+    if kinds.types or kinds.subtypes or kinds.supertypes or kinds.colors or kinds.size:
+        raise Gap(what, "such a token, but otherwise")
+    return m.Token(card=word.name), "tapped" in kinds.statuses, "attacking" in kinds.statuses
+
+
+_ARRIVING: Final = (t.StatusIs(status="tapped"), t.StatusIs(status="attacking"))
+
+
+def _such_again(low: Lowering, node: t.Partitive) -> t.NounPhrase:
+    """`create two of those tokens that are tapped and attacking`: as many such tokens, described as before."""
+    bare(node, "count", "of")
+    those = node.of
+    if not isinstance(those, t.NounPhrase) or not isinstance(those.determiner, t.That) or node.count is None:
+        raise Gap(node, "some of those")
+    bare(those, "determiner", "heads", "qualifiers")
+    before = low.introducer(those)
+    if not isinstance(before, t.NounPhrase) or before.heads[-1].thing != "token":
+        raise Gap(node, "such tokens again")
+    shared = before.shared
+    if those.qualifiers:
+        how = those.qualifiers[0]
+        every = t.BeWords(kinds=(t.Every(kinds=_ARRIVING, join="and"),))
+        if len(those.qualifiers) != 1 or not same_meaning(how, t.ThatClause(verb=every)):
+            raise Gap(node, "such tokens, but otherwise")
+        shared = (*_ARRIVING, *(word for word in shared if word not in _ARRIVING))
+    return replace(before, determiner=t.Counted(count=node.count), shared=shared)
 
 
 def _size(low: Lowering, size: str) -> tuple[Any, Any]:

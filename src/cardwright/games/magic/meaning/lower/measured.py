@@ -9,6 +9,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     AMOUNTS,
+    CHANGES,
     CONDITIONS,
     KINDS,
     VERBS,
@@ -147,3 +148,23 @@ def becomes_base(low: Lowering, said: Said) -> m.Do:
         m.Num(int(word)) if word.isdigit() else low.amount(t.Variable(letter=word)) for word in size.groups()
     )
     return m.Apply(low.given(what.of), (m.SetBase(power, toughness),), lasting(said.mods))
+
+
+@CHANGES.row(t.HasStat, uses="which comparison stats")
+def _has_base(low: Lowering, said: Said) -> tuple[m.Change, ...]:
+    """`has base power and toughness 1/1`, `has base power 8` (CR 613.4b)."""
+    verb: t.HasStat = said.verb
+    which, size = verb.which, _BOTH.match(verb.stats)
+    if not which.startswith("base ") or said.tense:
+        raise Gap(verb, f"has {which}")
+    if size is not None and verb.comparison is None and which == "base power and toughness":
+        power, toughness = (
+            m.Num(int(word)) if word.isdigit() else low.amount(t.Variable(letter=word))
+            for word in size.groups()
+        )
+        return (m.SetBase(power, toughness),)
+    if not isinstance(verb.comparison, t.Comparison) or verb.comparison.how != "=" or verb.stats:
+        raise Gap(verb, f"has {which} of")
+    bare(verb.comparison, "how", "amount")
+    much = low.amount(verb.comparison.amount)
+    return (m.SetBase(much if "power" in which else None, much if "toughness" in which else None),)

@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.base import EVENTS, Gap, Lowering, Said, bare
+from cardwright.games.magic.meaning.lower.base import EVENTS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.described import what_it_is
 from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.roles import by_of, owner_of, role
+from cardwright.games.magic.meaning.lower.zones import places_of
 from cardwright.text import walk
 
 
@@ -42,11 +43,42 @@ def _casts(low: Lowering, said: Said) -> m.Event:
     further = _but_the_first(low, said)
     if further is not None:
         return further
+    elsewhere = _cast_from(low, said)
+    if elsewhere is not None:
+        return elsewhere
     if what is None or any(isinstance(node, t.OrdinalIs) for node in walk(what)):
         raise Gap(said.verb, "casts")
     if isinstance(what, t.SelfRef) and not isinstance(said.subject, t.You):
         raise Gap(said.verb, "someone casts it")
     return _someone_does(low, said, "cast")
+
+
+def _cast_from(low: Lowering, said: Said) -> m.Event | None:
+    """`you cast an instant or sorcery spell from your hand`; None where no zone is named (CR 601.2a)."""
+    what = said.verb.what
+    places = [word for word in what.qualifiers if isinstance(word, t.InZone)] if _is_spell(what) else []
+    if not places or not isinstance(what, t.NounPhrase):
+        return None
+    place = places[0]
+    bare(place, "zone", "how")
+    zones, whose = places_of(place)
+    if len(places) > 1 or place.how != "from" or any(isinstance(word, t.OrdinalIs) for word in walk(what)):
+        raise Gap(what, "casts from")
+    if not isinstance(whose, t.You | None) or (whose is not None and not isinstance(said.subject, t.You)):
+        raise Gap(place, "casts from where something is of another")
+    rest = tuple(word for word in what.qualifiers if word is not place)
+    made = _someone_does(
+        low, Said(said.subject, replace(said.verb, what=replace(what, qualifiers=rest)), said.mods), "cast"
+    )
+    low.fresh(what, "e.thing")
+    came: list[m.Test] = [m.Either(tuple(m.CastFrom(zone) for zone in zones))]
+    if whose is not None:
+        came.append(m.Controlled(YOU, "own"))
+    return replace(made, thing=m.Both(tuple(came) if made.thing is None else (made.thing, *came)))
+
+
+def _is_spell(what: t.Phrase | None) -> bool:
+    return isinstance(what, t.NounPhrase) and all(head.thing == "spell" for head in what.heads)
 
 
 def _but_the_first(low: Lowering, said: Said) -> m.Event | None:

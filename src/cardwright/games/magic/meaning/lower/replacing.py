@@ -72,7 +72,7 @@ def replaces(low: Lowering, node: t.Sentence, holds: m.Condition | None) -> m.St
         return _mana_becomes(events, clause, holds)
     if isinstance(first, t.Begin):
         return _skips(low, events, clause, holds)
-    if isinstance(first, t.PutOn | t.PutCounters | t.GetCounters | t.Deal | t.DealLess):
+    if isinstance(first, t.PutOn | t.PutCounters | t.GetCounters | t.PayEnergy | t.Deal | t.DealLess):
         if len(events) != 1:
             raise Gap(clause, "one of several would happen")
         change: m.Change = otherwise(low, events[0], clause, rounded)

@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower.deeds_done import done_to
 from cardwright.games.magic.meaning.lower.described import described, what_it_is
 from cardwright.games.magic.meaning.lower.standing import controls_most
 from cardwright.games.magic.meaning.lower.zones import zone_of
+from cardwright.text import walk
 
 
 def _drew_this_way(low: Lowering, node: t.ThatClause, verb: t.Act) -> m.Test:
@@ -34,6 +35,8 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     verb = node.verb
     if isinstance(verb, t.Act) and verb.verb == "draw":
         return _drew_this_way(low, node, verb)
+    if isinstance(verb, t.HaveCountersPut):
+        return _marked_this_way(low, node, verb)
     if node.modifiers == (t.Often(how="alone"),):
         return _attacks_alone(low, node)
     if node.modifiers:
@@ -67,6 +70,27 @@ def _that_targets(low: Lowering, node: t.ThatClause) -> m.Test:
     else:
         raise Gap(node, "that targets")
     return m.Targets(test, verb.verb == "target only")
+
+
+def _marked_this_way(low: Lowering, node: t.ThatClause, verb: t.HaveCountersPut) -> m.Test:
+    """`each creature that had a +1/+1 counter put on it this way`, by proliferating too (CR 122.1, 701.27)."""
+    bare(node, "verb", "tense", "modifiers")
+    bare(verb, "counters", "on")
+    way = node.modifiers[0] if len(node.modifiers) == 1 else None
+    if node.tense != "past" or not isinstance(way, t.ThisWay) or not isinstance(verb.on, t.It | t.They):
+        raise Gap(node, "counters put at another time")
+    deed = low.introducer(way)
+    marks = [word for sentence in low.sentences for word in walk(sentence) if _puts_counters(word)]
+    if len(marks) != 1 or not any(word is marks[0] for word in walk(deed or node)):
+        raise Gap(way, "which counters were put this way")
+    what = verb.counters
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | None) or what.qualifiers:
+        raise Gap(what, "so many counters put this way")
+    return m.Marked(counter_kind(what))
+
+
+def _puts_counters(node: object) -> bool:
+    return isinstance(node, t.PutCounters | t.Distribute) or node == t.Act(verb="proliferate")
 
 
 def _attacked_this_turn(low: Lowering, node: t.ThatClause) -> m.Test:
@@ -120,12 +144,25 @@ def as_it_resolves(low: Lowering, node: t.Sentence) -> m.AsResolves:
     mods.finish()
     assert when is not None
     what, to, counters = _goes(low, clause.first)
-    spell: m.Things | m.Event = _next(low, time) if time is not None else low.given(what)
+    spell: m.Things | m.Event = _next(low, time) if time is not None else _spoken_of(low, what)
     if instead is None or not _is_graveyard(low, instead.what, what):
         raise Gap(clause, "instead of what")
     if low.introducer(when.what) is not low.introducer(what):
         raise Gap(when, "as something else resolves")
     return m.AsResolves(spell, to, counters)
+
+
+def _spoken_of(low: Lowering, what: t.Phrase) -> m.Things:
+    """Lowers `that card with three time counters on it`, of which the counters are told by themselves."""
+    if not isinstance(what, t.NounPhrase) or not what.qualifiers:
+        return low.given(what)
+    bare(what, "determiner", "heads", "qualifiers")
+    if not isinstance(what.determiner, t.That):
+        raise Gap(what, "which spell resolves")
+    found = low.bound(what)
+    if isinstance(found, m.Ref):
+        low.fresh(what, found.id)
+    return found
 
 
 def _goes(low: Lowering, verb: t.Phrase) -> tuple[t.Phrase, m.Zone, tuple[tuple[str, m.Amount], ...]]:

@@ -319,7 +319,8 @@ def _exiles(low: Lowering, said: Said) -> m.Do:
 
 def _exiles_having(low: Lowering, who: m.Things, whole: t.NounPhrase, word: t.WithCounter) -> m.Do:
     """`exile target card from your graveyard with a silver counter on it`: it gets them in exile (CR 122.1, 122.6a)."""
-    found = low.things(replace(whole, qualifiers=whole.qualifiers[:-1]))
+    those = isinstance(whole.determiner, t.That)
+    found = low.bound(whole) if those else low.things(replace(whole, qualifiers=whole.qualifiers[:-1]))
     if not isinstance(found, m.Ref) or not isinstance(word.counters, t.NounPhrase):
         raise Gap(word, "exiles with counters")
     low.fresh(whole, found.id)

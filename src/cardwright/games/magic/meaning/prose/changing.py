@@ -40,6 +40,26 @@ def _more_types(_tell: Teller, record: m.MoreTypes) -> str:
     return f"is {article(' '.join((*record.subtypes, *[word.lower() for word in record.types])))} too"
 
 
+@CHANGES.row(m.Become)
+def _become(_tell: Teller, record: m.Become) -> str:
+    of = (*(record.colors or ()), *record.supertypes, *record.subtypes, *record.types)
+    words = joined([word if word in record.subtypes else word.lower() for word in of])
+    too = (
+        ", in addition to what it is otherwise" if record.added and (record.types or record.subtypes) else ""
+    )
+    return f"becomes {words}{too}"
+
+
+@CHANGES.row(m.LoseAll)
+def _lose_all(_tell: Teller, _record: m.LoseAll) -> str:
+    return "loses all abilities"
+
+
+@CHANGES.row(m.Goaded)
+def _goaded(_tell: Teller, _record: m.Goaded) -> str:
+    return "is goaded"
+
+
 @CHANGES.row(m.GainChosen)
 def _gain_chosen(tell: Teller, record: m.GainChosen) -> str:
     return f"has the chosen one of {joined([ability(tell, each) for each in record.abilities])}"

@@ -244,6 +244,8 @@ def _move_counters(tell: Teller, record: m.MoveCounters) -> str:
 
 def token(tell: Teller, record: m.Token) -> str:
     """Tells what a token is."""
+    if record.card:
+        return f"{record.card} token"
     size = ""
     if record.power is not None and record.toughness is not None:
         size = f"{_size(tell, record)} "
@@ -256,7 +258,10 @@ def token(tell: Teller, record: m.Token) -> str:
         if record.power is not None and size.startswith("X")
         else ""
     )
-    given = joined([ability(tell, each) for each in record.abilities]) if record.abilities else ""
+    able = [ability(tell, each) for each in record.abilities]
+    if record.enchant is not None:
+        able.insert(0, f"enchant {described(tell, record.enchant)}")
+    given = joined(able) if able else ""
     return (
         f"{size}{kinds} token{named}"
         + (f" with {given}" if given else "")
@@ -279,7 +284,8 @@ def _create(tell: Teller, record: m.Create) -> str:
         [word for word, so in (("tapped", record.tapped), ("attacking", record.attacking)) if so] or [""]
     )
     noun = f"{status} {token(tell, record.what)}".strip()
-    return f"{does(tell.things(record.who), 'create')} {counted(tell.amount(record.count), noun)}"
+    where = f" attached to {tell.things(record.attached)}" if record.attached is not None else ""
+    return f"{does(tell.things(record.who), 'create')} {counted(tell.amount(record.count), noun)}{where}"
 
 
 @DEEDS.row(m.Turn)

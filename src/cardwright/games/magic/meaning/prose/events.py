@@ -86,6 +86,8 @@ def event(tell: Teller, record: m.Event) -> str:
     if record.kind == "exploited":
         who = _role(tell, record.source, record.source_ref, "a creature")
         return f"whenever {does(who, 'exploit')} {_role(tell, record.thing, record.thing_ref, 'a creature')}"
+    if record.kind == "rolled":
+        return _rolled(tell, record)
     cards = record.kind in ("discarded", "cycled", "drawn")
     thing = _role(tell, record.thing, record.thing_ref, "a card" if cards else "something")
     if record.kind == "moved" and record.thing is not None:
@@ -135,6 +137,15 @@ def _expended(tell: Teller, record: m.Event) -> str:
     assert isinstance(which, m.Compare)
     assert isinstance(which.right, m.Num)
     return f"whenever {does(who, 'spend')} the {ordinal(which.right.n)} mana of a turn to cast spells"
+
+
+def _rolled(tell: Teller, record: m.Event) -> str:
+    """Tells who rolls a die, and with which result."""
+    who, which = _role(tell, record.player, record.player_ref, "a player"), record.condition
+    words = f"whenever {does(who, 'roll')} a die"
+    if not isinstance(which, m.Compare) or not isinstance(which.right, m.Num):
+        return words
+    return f"{words} and the result is {which.right.n}{' or more' if which.op == '>=' else ''}"
 
 
 def _way(record: m.Event) -> str:

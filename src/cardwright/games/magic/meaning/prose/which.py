@@ -145,3 +145,8 @@ def _under_attack(_tell: Teller, _record: m.UnderAttack) -> str:
 @WHICH.row(m.Protected)
 def _protected(tell: Teller, record: m.Protected) -> str:
     return f"that {whoever(tell, record.by)} protects"
+
+
+@WHICH.row(m.Marked)
+def _marked(_tell: Teller, record: m.Marked) -> str:
+    return f"that {article(f'{record.kind} counter'.lstrip())} was put on this way"

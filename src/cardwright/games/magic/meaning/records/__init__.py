@@ -63,7 +63,7 @@ Test = (
     | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | Blocks | SharesWith | UnderAttack | HasDealt
-    | CouldEnchant | CoinCame | Protected | OnSide
+    | CouldEnchant | CoinCame | Protected | OnSide | Marked
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (
@@ -181,6 +181,9 @@ Change = (
     | ManaBecomes
     | GainChosen
     | MoreOften
+    | Become
+    | LoseAll
+    | Goaded
 )
 Ability = Spell | Activated | Triggered | Static | Keyword | Given | CrewFor | FromOpeningHand | Line
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Literal
 
-from cardwright.games.magic.meaning.records.base import CardType, M, Where, Zone
+from cardwright.games.magic.meaning.records.base import CardType, ColorWord, M, Where, Zone
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import (
@@ -212,3 +212,26 @@ class SetBase(M, frozen=True):
 
     power: "Amount | None" = None
     toughness: "Amount | None" = None
+
+
+class Become(M, frozen=True):
+    """It becomes of these types, subtypes, supertypes and colors (CR 205.1a, 205.1b, 105.3, 613.1d, 613.1e).
+
+    `keeps`: it stays of the card types that it is of; `added`: of all its subtypes; `blends`: of its colors.
+    """
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[ColorWord, ...] | None = None
+    keeps: bool = False
+    added: bool = False
+    blends: bool = False
+
+
+class LoseAll(M, frozen=True):
+    """It loses all abilities (CR 613.1f)."""
+
+
+class Goaded(M, frozen=True):
+    """It is goaded: it attacks each combat if able, and a player other than you if able (CR 701.38)."""

@@ -22,6 +22,12 @@ class Went(M, frozen=True):
     to: Zone | None = None
 
 
+class Marked(M, frozen=True):
+    """The text itself has put a counter of a kind, or of any kind, on it (CR 122.1, 608.2c)."""
+
+    kind: str = ""
+
+
 class Reflexive(M, frozen=True):
     """A reflexive triggered ability: it triggers now, if what it asks for was done by this very text (CR 603.12)."""
 

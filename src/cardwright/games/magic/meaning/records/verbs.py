@@ -218,6 +218,10 @@ class Token(M, frozen=True):
     toughness: "Amount | None" = None
     name: str = ""
     abilities: tuple["Ability", ...] = ()
+    enchant: "Test | None" = None
+    """Of an Aura: what it may enchant (CR 303.4a)."""
+    card: str = ""
+    """Of one that is called by a name alone, nothing but that name (CR 111.10, 111.11)."""
 
 
 class Create(M, frozen=True):
@@ -229,6 +233,8 @@ class Create(M, frozen=True):
     tapped: bool = False
     attacking: bool = False
     """They enter attacking whom their controller chooses (CR 508.4)."""
+    attached: "Things | None" = None
+    """What they enter attached to; where that may not be, they are not created (CR 303.4i)."""
     ref: Id = ""
 
 

@@ -12,12 +12,14 @@ from cardwright.games.magic.rules.compile.families import load
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from cardwright.games.magic.cards.model import Face
     from cardwright.games.magic.language import tree
     from cardwright.games.magic.language.binding import Binding
     from cardwright.games.magic.meaning.emit import Makers
     from cardwright.games.magic.rules.ability import Ability, Body, Condition, Filter, Run, Select
     from cardwright.games.magic.rules.compile.registry import Change, Doing
     from cardwright.games.magic.rules.compile.unit import Lasts, Mods, Noun, Pick, Said, Unit
+    from cardwright.games.magic.rules.definition import Definition
 
 Given = ParamSpec("Given")
 Made = TypeVar("Made")
@@ -91,3 +93,5 @@ EXERT: "Final[Again[[str, tree.Sentences, str, Binding], tuple[Ability, ...] | N
 """`You may exert this creature as it attacks. …`."""
 MAKERS: "Final[Again[[], Makers]]" = Again()
 """What makes keywords and predefined tokens for meanings."""
+FACE: "Final[Again[[Face], Definition]]" = Again()
+"""A face, compiled as that of a card."""

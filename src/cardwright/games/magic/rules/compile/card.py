@@ -23,6 +23,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.casting import aura_slot
 from cardwright.games.magic.rules.chars import Chars, keyword_names
+from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.conditions.as_cast import controlled_as_cast
 from cardwright.games.magic.rules.compile.conditions.last_turn import asks_of_this_game
 from cardwright.games.magic.rules.compile.costs.additional_costs import (
@@ -101,6 +102,11 @@ def _define(card: Card) -> Definition:
         return LAYOUTS[card.layout](card, first, second)
     except OddFace as problem:
         raise Unplayable(card.name, card.name, str(problem)) from None
+
+
+@again.FACE.by
+def _alone(face: Face) -> Definition:
+    return define_face(Card(faces=(face,)), face, 0)
 
 
 def define_face(card: Card, face: Face, index: int) -> Definition:

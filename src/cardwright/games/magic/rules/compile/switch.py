@@ -25,6 +25,7 @@ from cardwright.games.magic.meaning.lower import (
 )
 from cardwright.games.magic.rules.ability import Ability, SpellAbility
 from cardwright.games.magic.rules.compile import abilities, again, bridge
+from cardwright.games.magic.rules.compile.card_tokens import card_token
 from cardwright.games.magic.rules.compile.effects.tokens import predefined
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
 from cardwright.games.magic.rules.compile.registry import NotYet
@@ -91,7 +92,7 @@ def _keyword(card: str, name: str, number: int | None) -> Ability:
     return compile_keyword(Unit(card, "static", f"{words} {number}"), node)
 
 
-MAKERS: Final = Makers(_keyword, predefined)
+MAKERS: Final = Makers(_keyword, predefined, card_token)
 bridge.build(MAKERS)
 
 

@@ -34,6 +34,7 @@ from cardwright.games.magic.language.tree import (
     They,
     TopCards,
     WhichClause,
+    WithCounter,
     You,
 )
 
@@ -121,8 +122,14 @@ def kinds_by_themselves(target: TargetOneOf) -> bool:
     if len(items) == 2 and all(item.qualifiers for item in items):
         if isinstance(items[0].qualifiers[-1], InZone) and len(target.items) == 2:
             return True  # `target artifact card in a graveyard or artifact on the battlefield`
+    if len(items) == 2 and _is_marked(items[0]) and items[1].shared == (StatusIs(status="suspended"),):
+        return not items[1].qualifiers  # `target permanent with a time counter on it or suspended card`
     whole = all(not item.join and len(item.qualifiers) == 1 for item in items)
     return whole and len(items) > 1 and all(_says_whose(item.qualifiers[0]) for item in items)
+
+
+def _is_marked(item: NounPhrase) -> bool:
+    return not item.join and len(item.qualifiers) == 1 and isinstance(item.qualifiers[0], WithCounter)
 
 
 def _says_whose(word: Any) -> bool:

@@ -102,7 +102,7 @@ class _typed:
         self.added = added
 
     def __call__(self, builder: Builder, state: MagicState, ctx: Ctx) -> None:
-        from cardwright.games.magic.rules.compile.statics.new_subtypes import set_subtypes
+        from cardwright.games.magic.rules.new_subtypes import set_subtypes
 
         word = chosen(state, ctx, "type")
         if word and builder.types & (LAND if self.land else CREATURE):

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.language.vocabulary import SUBTYPES
 from cardwright.games.magic.rules.ability import (
     ABILITY,
     COLOR,
@@ -22,11 +21,11 @@ from cardwright.games.magic.rules.chars import Builder, grant
 from cardwright.games.magic.rules.compile import again, notes
 from cardwright.games.magic.rules.compile.registry import Change, NotYet, change, static
 from cardwright.games.magic.rules.compile.statics.changes import note_given
-from cardwright.games.magic.rules.compile.statics.new_subtypes import set_subtypes
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.designations import GOADED
 from cardwright.games.magic.rules.kinds import ARTIFACT, COLOR_BITS, CREATURE, TYPE_BITS
+from cardwright.games.magic.rules.new_subtypes import set_subtypes, set_types
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.text import walk
 
@@ -251,8 +250,7 @@ def _be_not(unit: Unit, verb: tree.Be) -> Change:
     lost = being.types
 
     def apply(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.types &= ~lost
-        builder.subtypes = tuple(one for one in builder.subtypes if _fits(one, builder.types))
+        set_types(builder, builder.types & ~lost)
         if lost & CREATURE:
             builder.every_creature_type = False
 
@@ -320,10 +318,10 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
             if not word:
                 return
             subtypes = [word]
-        if being.types:
-            builder.types = builder.types | being.types if keeps else being.types
-            if not keeps:
-                builder.subtypes = tuple(one for one in builder.subtypes if _fits(one, builder.types))
+        if being.types and keeps:
+            builder.types |= being.types
+        elif being.types:
+            set_types(builder, being.types)
         builder.subtypes = tuple(one for one in builder.subtypes if one not in being.gone)
         if being.every_type:
             builder.every_creature_type = True
@@ -334,11 +332,6 @@ def _typing(being: Being, keeps: bool, added: bool) -> _Apply:
             builder.supertypes = (*builder.supertypes, *new)
 
     return apply
-
-
-def _fits(subtype: str, types: int) -> bool:
-    kinds = SUBTYPES.get(subtype, ())
-    return any(TYPE_BITS.get(kind.capitalize(), 0) & types for kind in kinds)
 
 
 def _locked(being: Being, parts: list[Part]) -> Callable[[MagicState, Ctx], tuple[Part, ...]]:

@@ -1,8 +1,8 @@
-"""Subtypes that something gets, or has instead of others (CR 205.1a, 305.7)."""
+"""Card types and subtypes that something gets, or has instead of others (CR 205.1a, 305.7)."""
 
 from cardwright.games.magic.language.vocabulary import BASIC_LAND_TYPES, SUBTYPES
 from cardwright.games.magic.rules.chars import Builder
-from cardwright.games.magic.rules.kinds import LAND
+from cardwright.games.magic.rules.kinds import LAND, TYPE_BITS
 
 
 def set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
@@ -17,3 +17,14 @@ def set_subtypes(builder: Builder, subtypes: list[str], added: bool) -> None:
         builder.every_creature_type = False
     if any(one in BASIC_LAND_TYPES for one in subtypes) and builder.types & LAND:
         builder.abilities = ()
+
+
+def set_types(builder: Builder, types: int) -> None:
+    """Sets the card types; subtypes that go with none of them are lost (CR 205.1a)."""
+    builder.types = types
+    builder.subtypes = tuple(word for word in builder.subtypes if _fits(word, types))
+
+
+def _fits(subtype: str, types: int) -> bool:
+    kinds = SUBTYPES.get(subtype, ())
+    return any(TYPE_BITS.get(kind.capitalize(), 0) & types for kind in kinds)
