@@ -32,16 +32,20 @@ def _choose_each(emit: Emit, record: m.ChooseEach) -> ab.Run:
     people, groups = emit.select(record.players), [emit.select(group) for group in record.among]
     chooser = emit.select(record.chooser) if record.chooser is not None else None
     each, ref, text = record.each, record.ref, emit.text
+    least, from_you = 0 if record.optional else 1, record.from_you
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         kept: list[int] = []
-        for player in tuple(people(state, ctx)):
+        order = list(people(state, ctx))
+        if from_you:
+            order.sort(key=lambda player: (seat_of(player) - ctx.controller) % state.seats)
+        for player in order:
             ctx.refs[each] = (player,)
             seat = seat_of(chooser(state, ctx)[0] if chooser is not None else player)
             for group in groups:
                 found = group(state, ctx)
                 if found:
-                    kept.extend((yield from choose_among(seat, found, 1, 1, text, ctx)))
+                    kept.extend((yield from choose_among(seat, found, least, 1, text, ctx)))
         ctx.refs[ref] = tuple(dict.fromkeys(kept))
 
     return run

@@ -27,6 +27,8 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
     each = node.front[0] if len(node.front) == 1 else None
     if isinstance(each, t.ForEach) and isinstance(clause.subject, t.You | None):
         return _chosen_for_each(low, node, clause, each)
+    if each == _FROM_YOU:
+        return _chosen_from_you(low, node, clause)
     subject = clause.subject
     if not isinstance(subject, t.NounPhrase) or not isinstance(subject.determiner, t.Each) or node.front:
         return None
@@ -60,6 +62,36 @@ def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
     if len(verbs) == 1:
         return run
     return m.Seq((run, m.Sacrifice(people, _the_rest(low, first.what, ref))))
+
+
+_FROM_YOU: Final = t.StartingWith(who=t.You())
+_UP_TO_ONE: Final = t.Counted(count=t.UpTo(amount=t.Number(value=1)))
+
+
+def _chosen_from_you(low: Lowering, node: t.Sentence, clause: t.Clause) -> m.Do | None:
+    """`Starting with you, each player may choose an artifact you don't control.`: one each, or none (CR 101.4)."""
+    verb = clause.first.first if isinstance(clause.first, t.May) else clause.first
+    what, people = verb.what if isinstance(verb, t.Act) else None, clause.subject
+    if not isinstance(verb, t.Act) or verb.verb != "choose" or clause.rest:
+        return None
+    if not isinstance(what, t.NounPhrase) or not isinstance(people, t.NounPhrase):
+        return None
+    bare(node, "opening", "front", "first")
+    bare(clause, "subject", "first")
+    if isinstance(clause.first, t.May):
+        bare(clause.first, "first")
+    if people != t.NounPhrase(determiner=t.Each(), heads=(t.Head(thing="player"),)):
+        raise Gap(people, "who chooses")
+    if not isinstance(what.determiner, t.A) and what.determiner != _UP_TO_ONE:
+        raise Gap(what, "chooses so many")
+    places, test = described(low, replace(what, determiner=None))
+    if places != ("battlefield",):
+        raise Gap(what, "chosen elsewhere")
+    optional = isinstance(clause.first, t.May) or what.determiner == _UP_TO_ONE
+    each = low.fresh(people, f"each{next(low.numbers)}")
+    everyone = m.All(("players",), m.Both())
+    among, ref = (m.All(places, test),), low.fresh(what)
+    return m.ChooseEach(everyone, each, among, ref, optional=optional, from_you=True)
 
 
 def _from_among(

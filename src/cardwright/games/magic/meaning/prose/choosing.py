@@ -44,8 +44,10 @@ def _choose_each(tell: Teller, record: m.ChooseEach) -> str:
     tell.names[record.each] = "they"
     among = joined([f"one of {tell.things(group)}" for group in record.among])
     tell.name(record.ref, "all that were chosen")
+    among += ", or nothing" if record.optional else ""
     if record.chooser is None:
-        return f"{players} in turn choose {among}"
+        first = ", you first," if record.from_you else ""
+        return f"{players} in turn{first} choose {among}"
     return f"for {players}, {does(tell.things(record.chooser), 'choose')} {among}"
 
 

@@ -27,6 +27,7 @@ class ChooseEach(M, frozen=True):
     """For each of some players, who is known as `each`, one thing of each group is chosen (CR 101.4, 608.2d).
 
     It is chosen by that player, or for all of them by `chooser`; all that were chosen are then known together.
+    `optional`: one, or none. `from_you`: the ability's controller begins, whoever's turn it is.
     """
 
     players: "Things"
@@ -34,6 +35,8 @@ class ChooseEach(M, frozen=True):
     among: tuple["Things", ...]
     ref: Id
     chooser: "Things | None" = None
+    optional: bool = False
+    from_you: bool = False
 
 
 class GainChosen(M, frozen=True):
