@@ -8,9 +8,11 @@ from cardwright.games.magic.language.engine.declare import (
     Terminal,
     alias,
     around,
+    joined,
     lexicon,
     rule,
     verb,
+    verbs,
     word_list,
 )
 from cardwright.games.magic.language.engine.generate import Generator, NotMade
@@ -33,8 +35,10 @@ __all__ = [
     "alias",
     "around",
     "assemble",
+    "joined",
     "lexicon",
     "rule",
     "verb",
+    "verbs",
     "word_list",
 ]

@@ -39,7 +39,7 @@ class Accept:
         if expansion is not None:
             self.node = expansion.rule.node
             self.fields = tuple(slot.field for slot in expansion.slots)
-            self.const = dict(expansion.rule.const)
+            self.const = dict(expansion.const)
             self.check = expansion.rule.check
             self.wording = expansion.wording
 

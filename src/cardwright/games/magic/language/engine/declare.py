@@ -9,11 +9,12 @@ A pattern is the English, with slots in braces:
     {words:adjective*}                   any number, one after the other; `!` for exactly one
     ^{cost:verb.base}                    the next word is written with a capital
     @draw                                a verb in the form of the phrase kind (only in `verb` rules)
+    [!negated (n't|not)]                 whoever takes this way sets a field of the node: to True, or `!how=own` to a word
     \\|                                   the mark `|` itself
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -31,6 +32,13 @@ class Slot(Struct, frozen=True):
     symbol: str
 
 
+class Setting(Struct, frozen=True):
+    """A mark in a pattern that sets a field of the node: what the words beside it say."""
+
+    field: str
+    value: Any = True
+
+
 Item = str | Slot
 
 
@@ -40,6 +48,7 @@ class Expansion(Struct, frozen=True):
     rule: "Rule"
     items: tuple[Item, ...]
     wording: int
+    const: tuple[tuple[str, Any], ...] = ()
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -140,12 +149,28 @@ def verb(
 _VERB: Final = re.compile(r"@([\w'-]+)")
 
 
+def verbs(
+    symbol: str,
+    node: type[Node],
+    field: str,
+    words: Iterable[str],
+    rest: str = "",
+    check: Callable[[Any], bool] | None = None,
+) -> tuple[Rule, ...]:
+    """Declares the verbs of a table, each with the same words after it; a field of the node says which it is."""
+    patterns = tuple(f'@{word} {rest} !{field}="{word}"' for word in words)
+    name = f"{symbol} → {{{field}}} {rest}".rstrip()
+    return tuple(
+        Rule(found.symbol, node, found.patterns, (), check, name) for found in verb(symbol, node, *patterns)
+    )
+
+
 def _inflected(pattern: str, form: str) -> str:
     return _VERB.sub(lambda found: inflect(found[1], form), pattern).replace(".@", f".{form}")
 
 
 _PATTERN: Final = re.compile(
-    r"\s+|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<bar>\\\|)|(?P<mark>[\[\]()|^,.:;•—¶])|(?P<word>[^\s\[\]()|{}^,.:;•—¶]+)"
+    r"\s+|!(?P<set>\w+)(?:=(?P<quoted>\"[^\"]*\")|=(?P<value>[\w+<>=-]*))?|\{(?P<field>\w*):(?P<symbol>[\w.]+(?:\+\+?|\*|!)?[\w/,;]*)\}|(?P<bar>\\\|)|(?P<mark>[\[\]()|^,.:;•—¶])|(?P<word>[^\s\[\]()|{}^,.:;•—¶]+)"
 )
 
 
@@ -157,17 +182,32 @@ def split_words(text: str) -> list[str]:
 def expansions(rule: Rule) -> list[Expansion]:
     """Returns every way to write a rule."""
     found: list[Expansion] = []
-    counts: dict[tuple[str, ...], int] = {}
+    counts: dict[tuple[Any, ...], int] = {}
     for pattern in rule.patterns:
-        for items in _choices(_parse_pattern(pattern)):
-            present = tuple(sorted(item.field for item in items if isinstance(item, Slot)))
+        for chosen in _choices(_parse_pattern(pattern)):
+            items = tuple(item for item in chosen if not isinstance(item, Setting))
+            const = (*rule.const, *((item.field, item.value) for item in chosen if isinstance(item, Setting)))
+            present = (*sorted(item.field for item in items if isinstance(item, Slot)), const)
             wording = counts.get(present, 0)
             counts[present] = wording + 1
-            found.append(Expansion(rule, tuple(items), wording))
+            found.append(Expansion(rule, items, wording, const))
     return found
 
 
-Part = Item | list[list[Any]]
+def joined(slot: str, *joins: str) -> str:
+    """Returns the pattern of a list that may be joined by each of these words; the node's `join` says by which.
+
+    >>> joined("kinds:color", "and", "or")
+    '({kinds:color++and} !join=and|{kinds:color++or} !join=or)'
+    """
+    return f"({'|'.join(f'{{{slot}++{join}}} !join={_quoted(join)}' for join in joins)})"
+
+
+def _quoted(word: str) -> str:
+    return word if word.isalpha() else f'"{word}"'
+
+
+Part = Item | Setting | list[list[Any]]
 
 
 def _parse_pattern(pattern: str) -> list[Part]:
@@ -180,6 +220,8 @@ def _parse_pattern(pattern: str) -> list[Part]:
         at = found.end()
         if found["symbol"]:
             stack[-1][-1].append(Slot(found["field"], found["symbol"]))
+        elif found["set"]:
+            stack[-1][-1].append(_setting(found))
         elif found["bar"]:
             stack[-1][-1].append("|")
         elif found["word"]:
@@ -189,6 +231,13 @@ def _parse_pattern(pattern: str) -> list[Part]:
     if len(stack) != 1 or len(stack[0]) != 1:
         raise ValueError(f"pattern {pattern!r}: brackets")
     return stack[0][0]
+
+
+def _setting(found: re.Match[str]) -> Setting:
+    if found["quoted"] is not None:
+        return Setting(found["set"], found["quoted"][1:-1])
+    value = found["value"]
+    return Setting(found["set"], True if value is None else int(value) if value.isdigit() else value)
 
 
 def _mark(stack: list[list[list[Part]]], mark: str) -> None:
@@ -213,8 +262,8 @@ def _words(word: str) -> list[str]:
     return [word]
 
 
-def _choices(parts: list[Part]) -> list[list[Item]]:
-    found: list[list[Item]] = [[]]
+def _choices(parts: list[Part]) -> list[list[Item | Setting]]:
+    found: list[list[Item | Setting]] = [[]]
     for part in parts:
         if isinstance(part, list):
             tails = [tail for choice in part for tail in _choices(choice)]

@@ -134,7 +134,7 @@ class Generator:
 def _made(way: Expansion, values: dict[str, Any]) -> Any:
     if way.rule.node is None:
         return next(iter(values.values()))
-    given = {**values, **dict(way.rule.const)}
+    given = {**values, **dict(way.const)}
     if way.wording:
         given["wording"] = way.wording
     return way.rule.node(**given)

@@ -21,11 +21,13 @@ class _Way:
         rule = expansion.rule
         self.items = expansion.items
         self.wording = expansion.wording
-        self.const = rule.const
+        self.const = expansion.const
         self.check = rule.check
         self.name = str(rule)
         said = (
-            {slot.field for slot in expansion.slots} | {name for name, _ in rule.const} | {"span", "wording"}
+            {slot.field for slot in expansion.slots}
+            | {name for name, _ in expansion.const}
+            | {"span", "wording"}
         )
         given = _defaults(rule.node) if rule.node is not None else {}
         fields = rule.node.__struct_fields__ if rule.node is not None else ()
@@ -63,12 +65,13 @@ def _defaults(node: type[Node]) -> dict[str, Any]:
 class WriteTables:
     """What a grammar writes, found once a phrase kind."""
 
-    __slots__ = ("_values", "_ways", "grammar")
+    __slots__ = ("_around", "_values", "_ways", "grammar")
 
     def __init__(self, grammar: Grammar) -> None:
         self.grammar = grammar
         self._ways: dict[str, dict[type, list[_Way]]] = {}
         self._values: dict[str, dict[Any, list[str]]] = {}
+        self._around: dict[str, list[Expansion]] = {}
 
     def of(self, name: str) -> tuple[dict[type, list[_Way]], dict[Any, list[str]]]:
         """Returns the ways to write nodes and the words of values of a phrase kind."""
@@ -84,6 +87,17 @@ class WriteTables:
                         values.setdefault((type(value), value), split_words(text))
             self._ways[name], self._values[name] = ways, values
         return self._ways[name], self._values[name]
+
+    def around(self, name: str) -> list[Expansion]:
+        """Returns the rules of a phrase kind, and of those it includes, that make no node and are more than a name."""
+        if name not in self._around:
+            self._around[name] = [
+                way
+                for kind in _included(self.grammar, name)
+                for way in self.grammar.expansions.get(kind, ())
+                if way.rule.node is None and (len(way.items) > 1 or way.rule.check is not None)
+            ]
+        return self._around[name]
 
 
 class Writer:
@@ -135,8 +149,8 @@ class Writer:
 
     def _write_around(self, symbol: Symbol, value: Any, out: list[str]) -> bool:
         """Writes a value by the rules that add words to a phrase and make no node of their own."""
-        for way in self.grammar.expansions.get(symbol.name, ()):
-            if way.rule.node is not None or (way.rule.check is not None and not way.rule.check(value)):
+        for way in self.tables.around(symbol.name):
+            if way.rule.check is not None and not way.rule.check(value):
                 continue
             length = len(out)
             for item in way.items:
@@ -193,7 +207,7 @@ def _included(grammar: Grammar, name: str) -> list[str]:
             continue
         found.append(kind)
         for way in grammar.expansions.get(kind, ()):
-            if way.rule.node is None and len(way.items) == 1:
+            if way.rule.node is None and way.rule.check is None and len(way.items) == 1:
                 todo.extend(slot.symbol for slot in way.slots)
     return found
 

@@ -149,7 +149,7 @@ LINES: Final[tuple[Declaration, ...]] = (
 )
 
 MODES: Final[tuple[Declaration, ...]] = (
-    rule("modes", Choose, "choose {how:mode_count} — {modes:mode+}"),
+    rule("modes", Choose, "choose {how:mode_count} [{tail:where_is!}] — {modes:mode+}"),
     rule(
         "modes",
         Choose,
@@ -168,7 +168,6 @@ MODES: Final[tuple[Declaration, ...]] = (
     rule("mode_count", OrMore, "{amount:number} or more"),
     rule("mode_count", OneOrTwo, "{amounts:number!} or both"),
     rule("mode_count", UpTo, "up to {amount:number}", "up to {amount:that_many}", "up to {amount:variable}"),
-    rule("modes", Choose, "choose {how:mode_count} {tail:where_is!} — {modes:mode+}"),
     rule("modes", DieTable, "{rows:die_row+}"),
     rule(
         "die_row",

@@ -2,13 +2,21 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb, word_list
+from cardwright.games.magic.language.engine import (
+    Declaration,
+    alias,
+    around,
+    lexicon,
+    rule,
+    verb,
+    verbs,
+    word_list,
+)
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.grammar.moving import MOVES
 from cardwright.games.magic.language.tree import (
     Act,
     ActNumber,
-    All,
     AnyMana,
     AnyNumber,
     Attach,
@@ -53,17 +61,13 @@ from cardwright.games.magic.language.tree import (
     GiveCounters,
     Half,
     Idiom,
-    If,
     Lasting,
     LoseLife,
     ManaCost,
-    Modal,
     MoreCounters,
     MoveCounters,
     NounPhrase,
     OneOfThem,
-    Partitive,
-    Passive,
     Pay,
     PayLife,
     PayOneOf,
@@ -76,7 +80,6 @@ from cardwright.games.magic.language.tree import (
     Remove,
     RemoveCounters,
     Skip,
-    Step,
     Sum,
     ThatDamage,
     ThoseCounters,
@@ -100,10 +103,14 @@ TRANSITIVE: Final = word_list(
     "double unattach remove trigger convert populate phase connive crew saddle keep guess divide touch "
     "cycle meld plot foretell ignore declare crank seek complete visit unlock behold airbend exploit mentor"
 )
-INTRANSITIVE: Final = word_list(
-    "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
-    "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change boast clash evolve train "
-    "regenerate"
+INTRANSITIVE: Final = (
+    "phase out",
+    "phase in",
+    *word_list(
+        "die attack block shuffle untap proliferate investigate explore transform connive populate phase "
+        "fight mutate learn recruit cycle convert trigger resolve scry surveil descend win change boast clash evolve train "
+        "regenerate"
+    ),
 )
 NUMBERED: Final = word_list(
     "scry surveil bolster support fateseal adapt amass monstrosity discover incubate expend earthbend blight "
@@ -117,18 +124,11 @@ IDIOMS: Final = (
     "repeat this process", "repeat the following process", "have a full party", "end the turn", "clash with an opponent", "win a clash", "open an attraction", "be the monarch", "have the initiative", "fight each other",
 )  # fmt: skip
 
-PLAIN: Final[tuple[Declaration, ...]] = tuple(
-    found
-    for word in TRANSITIVE
-    for found in verb("plain", Act, f"@{word} {{what:noun}}", verb=word, check=checks.no_quality)
-) + tuple(found for word in INTRANSITIVE for found in verb("plain", Act, f"@{word}", verb=word))
-
-PHASING: Final[tuple[Declaration, ...]] = tuple(
-    found for word in ("out", "in") for found in verb("plain", Act, f"@phase {word}", verb=f"phase {word}")
-)
-
-NUMBERS: Final[tuple[Declaration, ...]] = tuple(
-    found for word in NUMBERED for found in verb("plain", ActNumber, f"@{word} {{number:amount}}", verb=word)
+PLAIN: Final[tuple[Declaration, ...]] = (
+    *verbs("plain", Act, "verb", TRANSITIVE, "{what:noun}", check=checks.no_quality),
+    *verbs("plain", Act, "verb", INTRANSITIVE),
+    *verbs("plain", ActNumber, "verb", NUMBERED, "{number:amount}"),
+    *verbs("plain", Idiom, "words", IDIOMS),
 )
 
 LIFE: Final[tuple[Declaration, ...]] = (
@@ -168,20 +168,32 @@ LIFE: Final[tuple[Declaration, ...]] = (
 )
 
 DAMAGE: Final[tuple[Declaration, ...]] = (
-    *verb("plain", Deal, "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}"),
+    *verb(
+        "plain",
+        Deal,
+        "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}",
+        "@deal {amount:half_damage} to {to:noun} {more:deal_more*}",
+    ),
+    rule("half_damage", Half, "half {of:variable} damage , {rounded:rounding} ,"),
     *verb("plain", Deal, "@deal {kind:damage} to {to:noun}", check=checks.no_amount),
     *verb(
         "plain",
         Deal,
         "@deal {kind:damage} to {to:noun} equal to {amount:measure}",
-        "@deal {kind:damage} equal to {amount:measure} to {to:noun}",
-        "@deal {kind:damage} equal to {amount:half_measure} to {to:noun}",
+        "@deal {kind:damage} equal to {amount:measure} [,] to {to:noun}",
+        "@deal {kind:damage} equal to {amount:measure} to {to:noun} {more:as_much_more!}",
     ),
-    *verb("plain", Deal, "@deal {kind:damage}"),
+    *verb("plain", Deal, "@deal {kind:damage}", "@deal {kind:excess_damage}"),
     *verb("plain", Deal, "@deal {amount:amount} {kind:damage}", check=checks.deals_instead),
-    rule("deal_more", DealMore, "and {amount:amount} damage to {to:noun}", join="and"),
-    rule("deal_more", DealMore, ", {amount:amount} damage to {to:noun}", join=","),
-    rule("deal_more", DealMore, ", and {amount:amount} damage to {to:noun}", join=", and"),
+    rule(
+        "deal_more",
+        DealMore,
+        '(and !join=and|, !join=","|, and !join=", and") {amount:amount} damage to {to:noun}',
+        '(and !join=and|, and !join=", and") {amount:half_damage} to {to:noun}',
+        '(and !join=and|, and !join=", and") an additional {amount:amount} damage to {to:noun} !additional',
+        '(and !join=and|, and !join=", and") {amount:amount} additional damage to {to:noun} !additional',
+    ),
+    around("as_much_more", "{:deal_more}", checks.is_as_much),
     *verb(
         "plain",
         DealDivided,
@@ -242,14 +254,9 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
         "prevented",
         Damage,
         "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
-        which="next",
-    ),
-    rule(
-        "prevented",
-        Damage,
         "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
         which="next",
-        check=checks.damage_stands,
+        check=checks.next_damage_stands,
     ),
     rule(
         "would_damage",
@@ -295,19 +302,24 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
     rule("that_damage", ThatDamage, "that damage"),
     rule("that_damage", ThatDamage, "that {amount:figure} damage", "{amount:amount} of that damage"),
     rule("that_damage", ThatDamage, "all but {amount:amount} of that damage", all_but=True),
-    *verb("plain", Deal, "@deal {amount:just_that_damage} to {to:noun}"),
+    *verb("plain", Deal, "@deal {amount:just_that_damage} [,] to {to:noun}"),
     rule("just_that_damage", ThatDamage, "that damage"),
     rule("just_that_damage", Times, "(double|twice) {of:just_that_damage}", times=2),
     rule("just_that_damage", Times, "triple {of:just_that_damage}", times=3),
     rule("just_that_damage", Sum, "{left:so_much_damage} {sign:sign} {right:figure_count}"),
-    rule("just_that_damage", Half, "half {of:plain_that_damage} , {rounded:rounding} ,"),
+    *alias("just_that_damage", "half_that_damage"),
     rule("so_much_damage", ThatDamage, "that much damage"),
     rule("plain_that_damage", ThatDamage, "that damage"),
-    rule("that_damage", Half, "half {of:plain_that_damage} , {rounded:rounding}"),
+    *alias("that_damage", "half_that_damage"),
+    rule("half_that_damage", Half, "half {of:plain_that_damage} , {rounded:rounding}"),
     *verb("plain", DealtTo, "@be dealt to {to:noun}"),
-    *verb("plain", DealtDamage, "@be dealt {kind:damage} [by {by:noun}]"),
+    *verb(
+        "plain",
+        DealtDamage,
+        "@be dealt {kind:damage} [by {by:noun}]",
+        "@be dealt {kind:damage} by {by:or_by}",
+    ),
     *verb("plain", DealtDamage, "@be dealt {kind:excess_damage}"),
-    *verb("plain", Deal, "@deal {kind:excess_damage}"),
     lexicon("excess_damage", {"excess damage": "excess", "excess noncombat damage": "excess noncombat"}),
     *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
     rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
@@ -315,7 +327,8 @@ DAMAGE: Final[tuple[Declaration, ...]] = (
 
 CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Get, "@get {stats:stat_change}"),
-    *verb("plain", GetCounters, "@get {counters:object}"),
+    *verb("plain", GetCounters, "@get {counters:gotten}"),
+    *alias("gotten", "object", "of_each_kind"),
     *verb("plain", GetEnergy, "@get {symbols:energy}", how="get"),
     *verb("plain", GetEnergy, "@pay {symbols:energy}", how="pay"),
     *verb("plain", DoubleAmount, "@double {what:term}", check=checks.is_thing),
@@ -323,13 +336,19 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     *verb("plain", Planeswalk, "@planeswalk to {what:self}", how="to"),
     *verb("plain", Planeswalk, "@encounter {what:self}", how="encounter"),
     *verb("plain", Planeswalk, "@set {what:self} in motion", how="set in motion"),
-    *(found for words in IDIOMS for found in verb("plain", Idiom, f"@{words}", words=words)),
     *verb("plain", GetEmblem, "@get an emblem with {abilities:quoted+and}"),
-    *verb("plain", PutCounters, "@put {counters:counters} on {on:noun}"),
+    *verb(
+        "plain",
+        PutCounters,
+        "@put {counters:counters} on {on:noun}",
+        "@put {counters:counters} on {on:on_either}",
+    ),
     *verb(
         "plain",
         PutCounters,
         "@put {counters:counters} on {on:noun} {more:more_counters!}",
+        "@put {counters:counters} on {on:noun} {condition:if_so} {more:more_counters_if!}",
+        "@put {counters:counters} on {on:noun} {more:listed_counters++}",
         check=checks.more_counters_stand,
     ),
     *verb(
@@ -338,28 +357,18 @@ CHANGES: Final[tuple[Declaration, ...]] = (
         "@put {counters:counters} on {on:noun} equal to {equal_to:measure}",
         check=checks.counts_counters,
     ),
-    rule("more_counters", MoreCounters, "and {counters:counters} on {on:noun}"),
-    *verb(
-        "plain",
-        PutCounters,
-        "@put {counters:counters} on {on:noun} {condition:if_so} {more:more_counters_if!}",
-        check=checks.more_counters_stand,
+    around("more_counters", "{:and_counters}", checks.is_unconditional),
+    around("more_counters_if", "{:and_counters}", checks.is_conditional),
+    rule("and_counters", MoreCounters, "and {counters:counters} on {on:noun} [{condition:if_so}]"),
+    around("if_so", "{:placed}", checks.is_one_condition),
+    rule(
+        "listed_counters", MoreCounters, '(, !join=","|, and !join=", and") {counters:counters} on {on:noun}'
     ),
-    rule("more_counters_if", MoreCounters, "and {counters:counters} on {on:noun} {condition:if_so}"),
-    rule("if_so", If, "if {conditions:condition!}"),
-    *verb(
-        "plain",
-        PutCounters,
-        "@put {counters:counters} on {on:noun} {more:listed_counters+}",
-        check=checks.listed_counters_stand,
-    ),
-    rule("listed_counters", MoreCounters, ", {counters:counters} on {on:noun}", join=","),
-    rule("listed_counters", MoreCounters, ", and {counters:counters} on {on:noun}", join=", and"),
     *verb("plain", RemoveCounters, "@remove {counters:counters} from {source:noun}"),
     *verb("plain", MoveCounters, "@move {counters:counters} from {source:noun} (onto|to) {to:noun}"),
     *verb("plain", Remove, "@remove {what:noun} from combat"),
     *alias("counters", "object"),
-    rule("counters", Partitive, "all of {of:they}", count=All()),
+    *alias("counters", "all_of_them"),
     rule("counters", OneOfThem, "one"),
     *verb("plain", GiveCounters, "@give {whom:one_noun} {counters:object}"),
     rule("counters", ThoseCounters, "{count:count} of those counters"),
@@ -387,14 +396,11 @@ CHANGES: Final[tuple[Declaration, ...]] = (
         "clause",
         Clause,
         "{subject:gerund} {first:costs_less}",
-        "{subject:gerund} {first:costs_less} {rest:can_be_done!} {modifiers:modifier!}",
+        "{subject:gerund} {first:costs_less} {rest:step.s!} {modifiers:modifier!}",
     ),
     rule("gerund", Gerund, "{verb:gerund_word} {what:object}"),
     lexicon("gerund_word", {"foretelling": "foretell", "plotting": "plot"}),
     rule("costs_less", Costs, "costs {amount:mana_cost} {how:more_less}", to="pay"),
-    rule("can_be_done", Step, "and {verb:be_done}", join="and"),
-    rule("be_done", Modal, "can {first:done_passive}", how="can"),
-    rule("done_passive", Passive, "be done", verb="done", how="be"),
     lexicon("more_less", {"more": "more", "less": "less"}),
     lexicon("cast_activate", {"cast": "cast", "activate": "activate"}),
     *verb("plain", Begin, "@begin {what:step_time}"),
@@ -413,18 +419,27 @@ CHANGES: Final[tuple[Declaration, ...]] = (
     lexicon("text_word", {"color word": "color word", "basic land type": "basic land type"}),
     *verb("plain", Skip, "@skip {what:step_time}"),
     *verb("plain", Skip, "@skip {what:object}"),
-    *verb("plain", ExtraTurn, "@take an extra turn after {after:after_turn}"),
-    *verb("plain", ExtraTurn, "@take {count:number} extra turns after {after:after_turn}"),
+    *verb(
+        "plain",
+        ExtraTurn,
+        "@take (an extra turn|{count:number} extra turns) after {after:after_turn}",
+        '@take an extra turn !after="that turn"',
+    ),
     lexicon("after_turn", {"this one": "this one"}),
-    *verb("plain", ExtraTurn, "@take an extra turn", after="that turn"),
     *verb("plain", FlipCoin, "@flip a coin", how="flip"),
     *verb("plain", FlipCoin, "@flip a coin until you lose a flip", how="flip until you lose"),
     *verb("plain", Act, "@flip {what:flipped}", verb="flip"),
     *verb("plain", Act, "fully @unlock {what:noun}", verb="fully unlock"),
     *verb("plain", Act, "@harness {what:self}", verb="harness"),
     *alias("flipped", "self", "it"),
-    *verb("plain", FlipCoin, "@win the flip", how="win"),
-    *verb("plain", FlipCoin, "@lose the flip", how="lose"),
+    *verb(
+        "plain",
+        FlipCoin,
+        "@win the flip !how=win",
+        "@lose the flip !how=lose",
+        '@win a coin flip !how="win a flip"',
+        '@lose a coin flip !how="lose a flip"',
+    ),
 )
 
 
@@ -491,8 +506,6 @@ CREATION: Final[tuple[Declaration, ...]] = (
 
 DECLARATIONS: Final = (
     *PLAIN,
-    *PHASING,
-    *NUMBERS,
     *LIFE,
     *DAMAGE,
     *CHANGES,

@@ -1,8 +1,8 @@
 """Counts before nouns, amounts of damage and life, measures after "equal to", comparisons."""
 
-from typing import Final
+from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AnyNumber,
@@ -32,7 +32,6 @@ from cardwright.games.magic.language.tree import (
     ManaPaid,
     MoreThan,
     NoMoreThan,
-    NounList,
     NounPhrase,
     Number,
     NumberOf,
@@ -71,6 +70,30 @@ def _is_no_casting(count: NumberOf) -> bool:
     return not (isinstance(what, Clause) and isinstance(what.subject, It) and isinstance(what.first, Perfect))
 
 
+def _was_had(counters: Any) -> bool:
+    """`the number of counters it had on it`."""
+    return _is_qualified(counters) and isinstance(counters.qualifiers[0], OnThing)
+
+
+def _was_put(counters: Any) -> bool:
+    """`for each +1/+1 counter you've put on creatures this turn`."""
+    return _is_qualified(counters) and not _was_had(counters) and checks.bare_singular(counters)
+
+
+def _is_qualified(phrase: Any) -> bool:
+    return isinstance(phrase, NounPhrase) and bool(phrase.qualifiers)
+
+
+def _are_cards(scried: Any) -> bool:
+    """`the number of cards looked at while scrying this way`."""
+    return isinstance(scried, Scried) and scried.wording == 0
+
+
+def _is_a_card(scried: Any) -> bool:
+    """`for each card you looked at while scrying this way`."""
+    return isinstance(scried, Scried) and scried.wording == 1
+
+
 COUNTS: Final[tuple[Declaration, ...]] = (
     rule("number", Number, "{value:number_word}"),
     rule("figure", Number, "{value:digits}"),
@@ -82,8 +105,8 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     *alias("plain_count", "any_number", "variable"),
     *alias("figure_count", "figure", "variable"),
     *alias("count", "plain_count", "that_many"),
-    rule("count", UpTo, "up to {amount:plain_count}"),
-    rule("count", UpTo, "up to {amount:that_many}"),
+    rule("count", UpTo, "up to {amount:so_many}"),
+    *alias("so_many", "plain_count", "that_many", "twice_as_many"),
     rule("count", OrMore, "{amount:any_number} or more"),
     rule("count", OrFewer, "{amount:number} or fewer"),
     rule("count", ParityOf, "an {parity:parity} number of"),
@@ -91,8 +114,7 @@ COUNTS: Final[tuple[Declaration, ...]] = (
     rule("count", OneOrTwo, "{amounts:number++or}"),
     rule("count", AnyNumber, "(any number of|any amount of|a number of|an amount of|some number of)"),
     rule("count", MoreThan, "more than {amount:number}"),
-    rule("count", AtLeast, "at least {amount:plain_count}"),
-    rule("count", AtLeast, "at least {amount:that_many}"),
+    rule("count", AtLeast, "at least {amount:so_many}"),
     rule("count", NoMoreThan, "no more than {amount:plain_count}"),
     rule("count", Exactly, "exactly {amount:plain_count}"),
 )
@@ -101,11 +123,13 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     *alias("amount", "figure", "variable", "that_much"),
     rule("amount", OrMore, "{amount:figure} or more"),
     rule("amount", Exactly, "exactly {amount:figure}"),
-    rule("amount", Half, "half {of:variable}"),
-    rule("half_measure", Half, "half {of:term} , {rounded:rounding} ,"),
+    *alias("amount", "half_a_letter"),
+    *alias("count", "half_a_letter"),
+    rule("half_a_letter", Half, "half {of:variable}"),
     rule("amount", Times, "{times:times} {of:variable}", "{times:times_over} {of:variable}"),
     lexicon("times_over", {"two times": 2}),
-    rule("amount", Times, "{times:times} {of:that_much}"),
+    *alias("amount", "twice_as_much"),
+    rule("twice_as_much", Times, "{times:times} {of:that_much}"),
     lexicon("times", {"twice": 2, "three times": 3, "four times": 4, "five times": 5, "ten times": 10}),
     lexicon("stat", {word: word for word in STATS}),
     *alias("term", "any_figure", "variable", "that_much", "that_number"),
@@ -125,18 +149,20 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         CommandCasts,
         "the number of times {of:it} (=s|has) been cast from the command zone this game",
     ),
-    rule("counters_had", NounPhrase, "{shared:adj*} {heads:counter_head!} {qualifiers:had_on!}"),
+    around("counters_had", "{:counters_there}", _was_had),
+    around("each_what", "{:counters_there}", _was_put),
     rule(
-        "each_what",
+        "counters_there",
         NounPhrase,
-        "{shared:adj*} {heads:counter_head!} {qualifiers:put_by!}",
-        check=checks.bare_singular,
+        "{shared:adj*} {heads:counter_head!} ({qualifiers:had_on!}|{qualifiers:put_by!})",
     ),
     rule("had_on", OnThing, "{what:it} had on it"),
     rule("term", ColorsOfIdentity, "the number of colors in your (commanders'|commander's) color identity"),
     rule("term", PaidEntering, "the life paid as {of:it} entered", "the life paid as {of:self} entered"),
     rule("term", ManaPaid, "the total amount of mana paid this way"),
-    rule("term", LifeDone, "the life {verb:life_done} {when:damage_when}"),
+    around("term", "the {:life_lost}"),
+    around("each_what", "1 {:life_lost}"),
+    rule("life_lost", LifeDone, "life {verb:life_done} {when:damage_when}"),
     lexicon("life_done", {"lost": "lost", "gained": "gained"}),
     rule(
         "term",
@@ -154,11 +180,14 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         "the {how:total_word} {which:stat} among {among:both_groups}",
         "the {how:total_word} {which:stat} among {among:plural_them}",
     ),
-    rule("both_groups", NounList, "{items:object++and}", join="and", check=checks.are_bare),
+    around("both_groups", "{:object_list}", checks.are_both_bare),
     lexicon("total_word", {w: w for w in ("total", "greatest", "highest", "least", "lowest", "sum of the")}),
-    rule("measure", Between, "the difference between {left:owned_stat} and {right:owned_stat}"),
-    rule("measure", Between, "the difference between {left:owned_both}"),
-    rule("owned_both", Characteristic, "{of:possessive} power and toughness", which="power and toughness"),
+    rule(
+        "measure",
+        Between,
+        "the difference between {left:owned_stat} [and {right:owned_stat}]",
+        check=checks.are_two_stats,
+    ),
     rule(
         "each_what", ChosenColorsOf, "of the chosen colors {of:it} is", "of the chosen colors {of:they} are"
     ),
@@ -225,8 +254,14 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
         check=checks.which_stands,
     ),
     lexicon("amount_verb", {w: w for w in ("paid", "lost", "gained", "spent")}),
-    rule("term", Scried, "the number of cards looked at while scrying this way"),
-    rule("each_what", Scried, "card you looked at while scrying this way"),
+    around("term", "the number of {:scried}", _are_cards),
+    around("each_what", "{:scried}", _is_a_card),
+    rule(
+        "scried",
+        Scried,
+        "cards looked at while scrying this way",
+        "card you looked at while scrying this way",
+    ),
     rule("term", Devotion, "{of:possessive} devotion to {colors:color_name+and}"),
     rule("term", Devotion, "{of:possessive} devotion to that color", chosen=True),
     rule("term", Speed, "{of:possessive} speed"),
@@ -234,10 +269,10 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     *alias("measure", "term"),
     rule("measure", Half, "half {of:term} [, {rounded:rounding}]"),
     rule("measure", Times, "{times:times} {of:term}"),
-    rule("measure", Sum, "{left:term} {sign:sign} {right:term}"),
-    rule("measure", AsYouCast, "{amount:term} {how:as_cast_words}"),
-    rule("measure", AsYouCast, "{amount:one_plus} {how:as_cast_words}"),
-    rule("one_plus", Sum, "{left:any_figure} {sign:sign} {right:term}"),
+    *alias("measure", "sum"),
+    rule("sum", Sum, "{left:term} {sign:sign} {right:term}"),
+    rule("measure", AsYouCast, "{amount:term} {how:as_cast_words}", "{amount:one_plus} {how:as_cast_words}"),
+    around("one_plus", "{:sum}", checks.adds_to_figure),
     lexicon(
         "as_cast_words",
         {

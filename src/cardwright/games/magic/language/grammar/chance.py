@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, around, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.tree import (
     Act,
     AnyNumber,
@@ -53,7 +53,6 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("exiled_word", Passive, "exiled", verb="exiled"),
     rule("with_this", WithThis, "with {what:self}"),
     rule("person_qualifier", ByChance, "chosen at random"),
-    rule("isnt_kind", ByChance, "chosen at random"),
     *verb("plain", RollDice, "@roll {what:several_dice}"),
     around("several_dice", "{:object}", _are_dice),
     *verb("plain", RollsResult, "@roll a {result:figure} or higher (on a die|)", how=">="),
@@ -64,11 +63,16 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
     around("several_cards", "{:object}", _are_so_many_cards),
     *verb("plain", FlipCoin, "@flip {count:plain_count} coins", how="flip"),
     *verb("plain", FlipCoin, "@flip {count:that_many} coins", how="flip"),
-    rule("each_what", FlipsDone, "flip you (win|won)", which="won"),
-    rule("each_what", FlipsDone, "flip you (lose|lost)", which="lost"),
-    rule("each_what", FlipsDone, "coin that (comes|came) up {which:coin_face}"),
-    rule("qualifier", WhoseCoin, "whose coin comes up {face:coin_face}"),
-    rule("person_qualifier", WhoseCoin, "whose coin comes up {face:coin_face}"),
+    rule(
+        "each_what",
+        FlipsDone,
+        "flip you (win|won) !which=won",
+        "flip you (lose|lost) !which=lost",
+        "coin that (comes|came) up {which:coin_face}",
+    ),
+    *alias("qualifier", "whose_coin"),
+    *alias("person_qualifier", "whose_coin"),
+    rule("whose_coin", WhoseCoin, "whose coin comes up {face:coin_face}"),
     *verb("plain", Roll, "@roll {dice:dice} and {sign:add_word} {more:term}"),
     lexicon("add_word", {"add": "+", "subtract": "-"}),
     *verb("plain", Roll, "@roll {dice:two_dice} and choose one result", choose=True),

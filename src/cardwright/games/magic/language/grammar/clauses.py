@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule
+from cardwright.games.magic.language.engine import Declaration, alias, around, joined, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
@@ -110,7 +110,15 @@ def _verbs() -> list[Declaration]:
             found.append(rule(f"step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
         for join, words in (("and", "and"), ("or", "or"), (",", ","), (", or", ", or")):
             found.append(rule(f"fact_step.{form}", Step, f"{words} {{verb:linked.{form}}}", join=join))
-        found.append(rule(f"or_step.{form}", Step, f"or {{verb:verb.{form}}}", join="or"))
+        found.append(
+            rule(
+                f"or_step.{form}",
+                Step,
+                f"or {{verb:verb.{form}}} !join=or",
+                *((f"and {{verb:verb.{form}}} !join=and",) if form == "s" else ()),
+                check=checks.alternative_stands,
+            )
+        )
         found.extend(alias(f"linked.{form}", f"verb.{form}", f"link.{form}"))
     for form in ("base", "s"):
         found.append(
@@ -153,8 +161,7 @@ def _verbs() -> list[Declaration]:
     found.append(rule("verb.past", Perfect, "had {verb:plain.done}"))
     for form in ("base", "s"):
         found.append(alias(f"measured.{form}", f"verb.{form}")[0])
-    found.append(rule("verb.base", DoSo, "do so", how="do so"))
-    found.append(rule("verb.s", DoSo, "does so", how="does so"))
+    found.extend(verb("verb", DoSo, '@do so !how="@do so"', forms=("base", "s")))
     found.append(rule("verb.base", Have, "have {clause:bare_clause}"))
     found.append(rule("verb.s", Have, "has {clause:bare_clause}"))
     return found
@@ -230,9 +237,15 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     lexicon("do_so_word", {w: w for w in ("does", "does n't", "can't", "can", "did", "did n't")}),
     rule("do_so", DoSo, "(do|pay)", how="do"),
     rule("do_so", DoSo, "(do n't|do n't pay)", how="do n't"),
-    rule("there_clause", Clause, "{first:there}"),
-    rule("there_clause", Clause, "{first:there_now} {modifiers:as_cast!}", check=checks.ends_in_no_clause),
+    rule(
+        "there_clause",
+        Clause,
+        "{first:there}",
+        "{first:there_now} {modifiers:as_cast!}",
+        check=checks.ends_in_no_clause,
+    ),
     rule("as_cast", AsCast, "as you cast this spell"),
+    *alias("modifier", "as_cast"),
     around("condition", "{:fact}", checks.holds_now),
     around("condition", "{:past_clause}", checks.holds_now),
     *alias("condition", "do_so_clause", "there_clause"),
@@ -240,7 +253,9 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
 )
 
 MODIFIERS: Final[tuple[Declaration, ...]] = (
-    rule("modifier", Lasting, "{until:lasting_words}"),
+    *alias("modifier", "placed"),
+    around("front", "{:placed} ,"),
+    rule("placed", Lasting, "{until:lasting_words}"),
     lexicon(
         "lasting_words",
         {
@@ -265,30 +280,43 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
             )
         },
     ),
-    rule("modifier", UntilEvent, "until {clause:fact}"),
-    rule("front", UntilEvent, "until {clause:fact} ,"),
+    rule("placed", UntilEvent, "until {clause:fact}"),
     rule("modifier", ForAsLongAs, "for as long as {conditions:condition+and}", check=checks.conditions_stand),
-    rule("modifier", During, "(during|on) {when:step_time}"),
+    rule("placed", During, "(during|on) {when:step_time}"),
     rule("modifier", At, "at {when:moment}"),
-    rule("modifier", If, "if {conditions:condition!}"),
-    rule("modifier", Unless, "unless {clauses:condition!}"),
+    rule(
+        "placed",
+        If,
+        "if {conditions:condition!}",
+        f"if {joined('conditions:condition', 'and', 'or')}",
+        "{conditions:if_again++or} !join=or",
+        check=checks.conditions_stand,
+    ),
+    around("if_again", "if {:condition}"),
+    rule("placed", Unless, "unless {clauses:condition!}"),
     rule("modifier", When, "{word:just_when} {events:event!}"),
     lexicon("just_when", {"when": "when"}),
-    rule("modifier", AsLongAs, "as long as {conditions:condition!}"),
-    rule("modifier", While, "while {condition:condition}"),
-    rule("modifier", ForEach, "for each {what:each_what}"),
+    rule(
+        "placed",
+        AsLongAs,
+        "as long as {conditions:condition!}",
+        f"as long as {joined('conditions:condition', 'and', 'or')}",
+        check=checks.conditions_stand,
+    ),
+    rule("placed", While, "while {condition:while_what}"),
+    *alias("while_what", "condition", "doing_so"),
+    rule("placed", ForEach, "for each {what:each_what}"),
     rule("modifier", AsThough, "(|and) as though {clause:supposed}"),
     around("supposed", "{:past_clause}", checks.is_supposed),
     around("supposed", "{:fact}", checks.is_supposed),
     rule("modifier", IfAble, "if able"),
-    rule("modifier", AsCast, "as you cast this spell"),
     rule("modifier", AtRandom, "at random"),
     rule("modifier", Only, "(|and) only {modifiers:modifier!}", check=_is_no_trigger),
     rule("modifier", ThisWay, "this way"),
     rule("modifier", Instead, "instead"),
-    rule("modifier", InsteadOf, "instead of {what:plain.ing}"),
+    rule("placed", InsteadOf, "instead of {what:plain.ing}"),
     rule("modifier", InsteadOf, "instead of {what:destination}"),
-    rule("modifier", Repeated, "{count:count} times"),
+    rule("modifier", Repeated, "{count:count} times", "a number of times equal to {count:measure}"),
     rule("modifier", Repeated, "{count:plain_count} more times", more=True),
     rule("modifier", ExceptBy, "except by {by:noun}"),
     rule("modifier", ExceptDuring, "except during {when:step_time}"),
@@ -301,16 +329,17 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     rule("modifier", Since, "continuously since {when:moment}", continuously=True),
     rule("participle_modifier", WithThis, "with {what:self}"),
     rule("participle_modifier", WithThis, "with {what:it}"),
-    rule("participle_modifier", ThisWay, "this way"),
     rule("participle_modifier", AsEntered, "as {of:it} entered"),
-    rule("participle_modifier", Lasting, "{until:past_words}"),
+    *alias("participle_modifier", "past_when"),
+    rule("past_when", ThisWay, "this way"),
+    rule("past_when", Lasting, "{until:past_words}"),
     lexicon(
         "past_words", {w: w for w in ("this turn", "this combat", "this game", "last turn", "this step")}
     ),
     rule("modifier", SameWay, "the same way"),
     rule("modifier", RatherThan, "without {what:plain.ing}", how="without"),
     rule(
-        "modifier",
+        "placed",
         RatherThan,
         "rather than {what:plain.inf}",
         "rather than {what:plain.ing}",
@@ -318,7 +347,7 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
     ),
     rule("modifier", ToEnd, "to end this effect"),
     rule("modifier", ToIgnore, "for {who:player} to ignore this effect"),
-    rule("modifier", AnyTime, "any time {clause:fact}", check=checks.no_time_counter),
+    rule("placed", AnyTime, "any time {clause:fact}", check=checks.no_time_counter),
     rule("modifier", Often, "{how:often_words}"),
     rule("modifier", Before, "(|,) {how:before_word} {when:before_when}"),
     lexicon("before_word", {"before": "before", "after": "after"}),
@@ -351,24 +380,13 @@ MODIFIERS: Final[tuple[Declaration, ...]] = (
 )
 
 FRONT: Final[tuple[Declaration, ...]] = (
-    rule("front", If, "if {conditions:condition!} ,"),
-    rule("front", AsLongAs, "as long as {conditions:condition!} ,"),
-    rule("front", Unless, "unless {clauses:condition!} ,"),
-    rule("front", RatherThan, "rather than {what:plain.inf} ,", how="rather than"),
-    rule("front", Lasting, "{until:lasting_words} ,"),
-    rule("front", ForEach, "for each {what:each_what} ,"),
-    *alias("each_what", "bare_object", "player_bare"),
+    *alias("each_what", "bare_object", "player_bare", "each_damage"),
     rule("each_what", DamageDone, "{amount:figure} damage {verb:damage_word} {when:damage_when}"),
-    rule("front", During, "(during|on) {when:step_time} ,"),
     rule("front", At, "at {when:moment} [{lasting:lasting}] ,"),
     rule("lasting", Lasting, "{until:lasting_words}"),
-    rule("front", While, "while {condition:doing_so} ,"),
     rule("doing_so", DoSo, "doing so", how="doing so"),
     rule("front", AsEvent, "as {clause:fact} ,"),
     rule("front", AdditionalCost, "as an additional cost to {what:verb.inf} ,"),
-    rule("front", ForEach, "for each {what:each_damage} ,"),
-    rule("front", InsteadOf, "instead of {what:plain.ing} ,"),
-    rule("front", AnyTime, "any time {clause:fact} ,", check=checks.no_time_counter),
     rule("front", Instead, "instead (|only)"),
     rule(
         "front",
@@ -456,7 +474,13 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
     ),
     *alias("main_clause", "clause", "order_clause", "there_clause"),
     lexicon("opening", {"then": "then", "then ,": "then,", "otherwise ,": "otherwise"}),
-    rule("next_clause", NextClause, "and {clause:clause}", join="and", check=checks.no_definition),
+    rule(
+        "next_clause",
+        NextClause,
+        '(and !join=and|, and !join=", and"|, then !join=then|, !join=","|, but !join=but) {clause:clause}',
+        '{front:where_is!} (, then !join=then|, and !join=", and") {clause:clause}',
+        check=checks.no_definition,
+    ),
     rule("next_clause", NextClause, "and {clause:phase_clause}", join="and"),
     rule(
         "phase_clause",
@@ -474,10 +498,6 @@ SENTENCES: Final[tuple[Declaration, ...]] = (
         "after_followed", Followed, "after {when:step_time} (|,) followed by an additional {then:step_word}"
     ),
     rule("after_phase", Before, "after {when:step_time}", how="after"),
-    rule("next_clause", NextClause, ", then {clause:clause}", join="then"),
-    rule("next_clause", NextClause, ", and {clause:clause}", join=", and", check=checks.no_definition),
-    rule("next_clause", NextClause, ", {clause:clause}", join=","),
-    rule("next_clause", NextClause, ", but {clause:clause}", join="but"),
     rule(
         "next_clause",
         NextClause,

@@ -1,13 +1,12 @@
 """What depends: on a color, a cost that was paid, a turn, on having the most life; and phrases that exclude."""
 
-from typing import Final
+from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AbilityIf,
     Act,
-    AlreadyControlled,
     AnyNumber,
     AsItResolves,
     AsPhasesIn,
@@ -20,30 +19,26 @@ from cardwright.games.magic.language.tree import (
     CostWasPaid,
     CouldEnchant,
     DealtBy,
-    DealtDamage,
     Destination,
     EachWith,
     Either,
+    EitherHappens,
     EndOf,
-    EnterOrDie,
+    Enter,
     FirstStep,
-    GetCounters,
     GetPart,
     GetParts,
     Half,
     HasEachIf,
-    HasStat,
     HasThan,
     HasThing,
     Head,
     InCommon,
     InsteadOf,
     It,
-    ItsNthTurn,
-    Lasting,
+    Leave,
     ManaAmong,
     MostLife,
-    NextClause,
     Non,
     NotCast,
     NotDone,
@@ -60,23 +55,17 @@ from cardwright.games.magic.language.tree import (
     PassiveWith,
     PayEqual,
     PayToCast,
-    Repeated,
     RepeatFor,
     RoundEach,
     SelfRef,
-    Share,
     SnowSpent,
     StatusIs,
-    Step,
     StepAfterWhere,
     StepTime,
     Sum,
     SymbolsSpent,
-    ThatClause,
     The,
-    ThereIs,
     ThisCost,
-    ThisWay,
     Times,
     ToCastOrActivate,
     TopHalf,
@@ -88,7 +77,6 @@ from cardwright.games.magic.language.tree import (
     WhoseController,
     WhoseLife,
     WhoseStat,
-    WithAllTypes,
     WithAttached,
     WithMostLife,
 )
@@ -111,19 +99,32 @@ def _ends_there(time: TurnsThat) -> bool:
     return not getattr(time.clause, "modifiers", ())
 
 
-def _shuffles_itself(things: NounList) -> bool:
+def _shuffles_itself(things: Any) -> bool:
     """`shuffle this card and your graveyard`; `your hand and graveyard` is one phrase."""
-    return isinstance(things.items[0], SelfRef | It)
+    if (
+        not isinstance(things, NounList)
+        or things.join != "and"
+        or not isinstance(things.items[0], SelfRef | It)
+    ):
+        return False
+    return all(isinstance(item, SelfRef | It) or checks.is_zone(item) for item in things.items)
+
+
+def _comes_or_goes(verb: Any) -> bool:
+    """`entering`, `dying`, `leaving the battlefield`."""
+    return verb in (Enter(), Act(verb="die")) or (isinstance(verb, Leave) and verb.under is None)
+
+
+def _stays(happening: Any) -> bool:
+    """`creatures entering or dying`; who may leave the battlefield is said by a clause of its own."""
+    if not isinstance(happening, EitherHappens):
+        return False
+    return not any(isinstance(verb, Leave) for verb in happening.verbs)
 
 
 def _is_under(place: Destination) -> bool:
     """`return that card under your control`: nothing can be controlled but on the battlefield."""
     return isinstance(place.manner[0], UnderControl)
-
-
-def _shares(clause: ThatClause) -> bool:
-    """`that shares a creature type with it and has mana value 3`."""
-    return isinstance(clause.verb, Share)
 
 
 VERBS: Final[tuple[Declaration, ...]] = (
@@ -132,8 +133,7 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Act, "@cast {what:both_spells}", verb="cast"),
     rule("both_spells", NounList, "both {items:one_there++and}", join="both", check=checks.needs_items),
     *verb("plain", HasThan, "@have greater {which:stat} than {than:noun}"),
-    *verb("plain", MostLife, "@have the most life"),
-    *verb("plain", MostLife, "@have the most life or (is|are) tied for most life", tied=True),
+    *verb("plain", MostLife, "@have the most life [!tied or (is|are) tied for most life]"),
     *verb("plain", CameUnder, "@come under {whose:possessive} control"),
     *verb(
         "plain", PassiveWith, "@be {verb:with_word} with {what:self}", "@be {verb:with_word} with {what:it}"
@@ -152,22 +152,27 @@ VERBS: Final[tuple[Declaration, ...]] = (
     rule("chosen_name", NounPhrase, "{determiner:chosen_det} {heads:name_head!}"),
     rule("chosen_det", The, "the chosen", done="chosen"),
     rule("name_head", Head, "name", thing="name"),
-    *verb("plain", DealtDamage, "@be dealt {kind:damage} by {by:or_by}"),
     rule("or_by", OrBy, "{first:object} or by {second:object}"),
 )
 
 QUALIFIERS: Final[tuple[Declaration, ...]] = (
-    rule("qualifier", DealtBy, "dealt damage by {by:self}", "dealt damage by {by:that_one}"),
-    rule("qualifier", DealtBy, "dealt damage this turn by {by:object}", when="this turn"),
+    rule(
+        "qualifier",
+        DealtBy,
+        "dealt damage by {by:self}",
+        "dealt damage by {by:that_one}",
+        'dealt damage this turn by {by:object} !when="this turn"',
+    ),
     rule("qualifier", NotInZone, "not {how:in_word} {zone:zone}"),
     rule("qualifier", WithAttached, "with {what:object} attached to {to:on_what}"),
-    rule("qualifier", WithAllTypes, "and all creature types", also=True),
-    rule("qualifier", NotMoved, "that (were n't|was n't) cast", verb="cast"),
-    rule("qualifier", NotMoved, "that (were n't|was n't) put {to:plain_onto}", verb="put"),
     rule("qualifier", NotCast, "that (were n't|was n't) cast [from {origin:zone}]"),
-    rule("qualifier", NotMoved, "that (were n't|was n't) put there {when:put_when}", verb="put"),
-    rule("put_when", Lasting, "{until:past_words}"),
-    rule("put_when", ThisWay, "this way"),
+    rule(
+        "qualifier",
+        NotMoved,
+        "that (were n't|was n't) cast",
+        "that (were n't|was n't) put {to:plain_onto}",
+        "that (were n't|was n't) put there {when:past_when}",
+    ),
     rule(
         "return_destination",
         Destination,
@@ -178,19 +183,21 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     ),
     rule("plain_onto", Destination, "onto {zone:zone}", place="onto"),
     rule("qualifier", NotDone, "not {verb:passive_word} {modifiers:participle_modifier+}"),
-    rule("qualifier", WhoseController, "whose controller {verb:plain.past} {modifiers:participle_modifier+}"),
-    rule("qualifier", WhoseController, "whose controller {verb:controls}", now=True),
+    rule(
+        "qualifier",
+        WhoseController,
+        "whose controller {verb:plain.past} {modifiers:participle_modifier+}",
+        "whose controller {verb:controls} !now",
+    ),
     rule("controls", Act, "controls {what:object}", verb="control"),
     rule("qualifier", CouldEnchant, "that could enchant {what:one_thing}"),
-    rule("qualifier", WhoseStat, "whose power and toughness are equal"),
-    rule("qualifier", WhoseStat, "whose power and toughness are n't equal", negated=True),
+    rule("qualifier", WhoseStat, "whose power and toughness are [!negated n't] equal"),
     rule("qualifier", InCommon, "that have a creature type in common"),
-    rule("qualifier", ThatClause, "that {verb:verb.s} {rest:and_has!}", check=_shares),
-    rule("and_has", Step, "and {verb:has_so_much}", join="and"),
-    rule("has_so_much", HasStat, "has {which:stat} {comparison:comparison}"),
     rule("qualifier", EachWith, "each with {which:stat} {comparison:comparison}"),
     rule("qualifier", Controlled, "{by:player} controlled", how="controlled"),
-    rule("participle", EnterOrDie, "entering or dying"),
+    around("participle", "{:either_happens}", _stays),
+    rule("either_happens", EitherHappens, "{verbs:happening_word++or}"),
+    around("happening_word", "{:plain.ing}", _comes_or_goes),
     rule("top_cards", TopHalf, "the top half of {of:zone} , rounded {rounded:up_down}"),
     rule("role", ControllerOfBecome, "the controller of the permanent {of:it} becomes"),
     *alias("one_thing", "the_dead"),
@@ -204,26 +211,18 @@ QUALIFIERS: Final[tuple[Declaration, ...]] = (
     rule("outlaw_kind", StatusIs, "outlaw", status="outlaw"),
     *alias("adj", "outlaw_kind"),
     rule("origin", NounList, "{items:zone++and/or}", join="and/or"),
-    rule("shuffled", NounList, "{items:shuffled_item++and}", join="and", check=_shuffles_itself),
-    *alias("shuffled_item", "self", "it", "zone"),
-    rule("qualifier", AlreadyControlled, "{by:player} already (controls|control)"),
+    around("shuffled", "{:mixed_list}", _shuffles_itself),
     rule("person_qualifier", WhoseLife, "whose life total is {comparison:comparison}"),
     rule("person_qualifier", WithMostLife, "with the most life [among {among:one_player}]"),
     rule("person_qualifier", WithMostLife, "with the most life or tied for (|the) most life", tied=True),
 )
 
 TIMES: Final[tuple[Declaration, ...]] = (
-    rule(
-        "step_time",
-        NthTurns,
-        "{whose:possessive} {ordinals:ordinal+or} (turn|turns) of the game",
-        check=_are_numbers,
-    ),
-    rule("there", ItsNthTurn, "it (is|=s) {turns:nth_turns}"),
+    *alias("step_time", "nth_turns"),
     rule(
         "nth_turns",
         NthTurns,
-        "{whose:possessive} {ordinals:ordinal+or} turn of the game",
+        "{whose:possessive} {ordinals:ordinal+or} (turn|turns) of the game",
         check=_are_numbers,
     ),
     rule("front", At, "at {when:end_of_this_combat} ,"),
@@ -239,22 +238,17 @@ TIMES: Final[tuple[Declaration, ...]] = (
         "{whose:possessive} first {step:step_word} (|of the game)",
         check=_first_stands,
     ),
-    rule("next_clause", NextClause, "{front:where_is!} , then {clause:clause}", join="then"),
     rule("tail", WhereAtMost, ", where {letter:letter} is less than or equal to {amount:measure}"),
     rule("where_is", WhereIs, ", where {letter:letter} is {amount:measure}"),
     rule("step.base", StepAfterWhere, "{where:where_is} , {verb:linked.base}", join=","),
     rule("step.s", StepAfterWhere, "{where:where_is} , {verb:linked.s}", join=","),
     rule("step.base", StepAfterWhere, "{where:where_is} , and {verb:linked.base}", join=", and"),
     rule("step.base", StepAfterWhere, "{where:where_is} , then {verb:linked.base}", join="then"),
-    rule("next_clause", NextClause, "{front:where_is!} , and {clause:clause}", join=", and"),
-    rule("modifier", Repeated, "a number of times equal to {count:measure}"),
     rule("modifier", AsItResolves, "as {what:it} resolves"),
     rule("modifier", AsPhasesIn, "as {what:it} phases in this way"),
 )
 
 CONDITIONS: Final[tuple[Declaration, ...]] = (
-    rule("there", ThereIs, "there (is|are) {what:each_there}"),
-    rule("each_there", NounList, "{items:one_there++and}", join="and", check=checks.needs_items),
     *alias("one_there", "object"),
     rule("there", CostWasPaid, "the {cost:mana_cost} cost was paid"),
 )
@@ -269,15 +263,13 @@ AMOUNTS: Final[tuple[Declaration, ...]] = (
     rule("term", SnowSpent, "the amount of {symbol:snow} {spent:spent_to_cast}"),
     rule("each_what", SymbolsSpent, "{symbols:symbols} {spent:spent_to_cast}"),
     rule("mode_count", AnyNumber, "any number"),
-    rule("count", Half, "half {of:variable}"),
     rule("equal", Comparison, "{amount:half_of_it}", how="is"),
     rule("half_of_it", Half, "half {of:owned_stat} , {rounded:rounding}"),
     rule("restriction", RoundEach, "round {rounded:up_down} each time ."),
     rule("term", OfStat, "{of:self} 's"),
-    rule("counters", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
-    rule("one_thing", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
-    *verb("plain", GetCounters, "@get {counters:kinds_counters}"),
-    rule("kinds_counters", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
+    *alias("counters", "of_each_kind"),
+    *alias("one_thing", "of_each_kind"),
+    rule("of_each_kind", OfEachKind, "{amount:kinds_amount} of each of those kinds of counters"),
     *alias("kinds_amount", "number", "that_many"),
     rule("kinds_amount", Sum, "{left:that_many} {sign:sign} {right:number}"),
     rule("kinds_amount", Times, "{times:times} {of:that_many}"),

@@ -23,7 +23,6 @@ from cardwright.games.magic.language.tree import (
     PutInto,
     TappedFor,
     UnderControl,
-    WithCounters,
 )
 
 PASSIVE: Final = word_list(
@@ -31,7 +30,7 @@ PASSIVE: Final = word_list(
     "played copied transformed activated blocked attacked targeted enchanted equipped turned created "
     "drawn chosen put returned unattached championed crewed goaded kicked spent paid cycled flipped "
     "foretold declared removed warped prevented unblocked dealt gained lost bargained promised collected prepared haunted suspected surveiled mutated"
-    " exerted saddled plotted beheld"
+    " exerted saddled plotted beheld done"
 )
 
 HAPPENINGS: Final[tuple[Declaration, ...]] = (
@@ -44,8 +43,7 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
         "(|and) under {of:possessive} control",
         "under the control of {of:one_player}",
     ),
-    rule("entering", WithCounters, "(with|and with) {counters:counters} on {on:on_what}"),
-    rule("entering", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
+    *alias("entering", "also_with_counters"),
     rule("entering", CopyOf, "as a copy of {of:noun}"),
     *verb("plain", Leave, "@leave {zone:zone} [under {under:possessive} control]"),
     *verb("plain", Act, "@die under {what:possessive} control", verb="die under"),
@@ -56,11 +54,9 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     lexicon("anywhere_word", {"anywhere": "anywhere"}),
     rule("past_participle", PutInto, "put {to:destination} [from {origin:origin}]", verb="put"),
     rule("past_participle", PutInto, "returned {to:return_destination}", verb="return"),
-    *verb("plain", TappedFor, "@be tapped for {mana:tapped_mana}"),
-    *verb("plain", TappedFor, "@tap {what:noun} for {mana:tapped_mana}"),
+    *verb("plain", TappedFor, "@be tapped for ({mana:tapped_mana}|{kind:spent_mana})"),
+    *verb("plain", TappedFor, "@tap {what:noun} for ({mana:tapped_mana}|{kind:spent_mana})"),
     lexicon("tapped_mana", {word: word for word in ("mana", "mana of the chosen color")}),
-    *verb("plain", TappedFor, "@tap {what:noun} for {kind:spent_mana}"),
-    *verb("plain", TappedFor, "@be tapped for {kind:spent_mana}"),
     *verb("plain", BecomeTarget, "@become the target of {of:noun}"),
     *verb("plain", BecomeTarget, "@be the (target|targets) of {of:noun}", how="be"),
     *verb("plain", AttackWith, "@attack [{whom:attacked}] with {what:noun}"),
@@ -81,12 +77,13 @@ HAPPENINGS: Final[tuple[Declaration, ...]] = (
     ),
     *verb("plain", Passive, "@become {verb:passive_word} by only {by:noun}", how="become", only=True),
     lexicon("passive_word", {word: word for word in (*PASSIVE, "turned face up", "turned face down")}),
-    rule("participle", Enter, "entering (|the battlefield)"),
+    *alias("participle", "entering_word", "dying"),
+    rule("entering_word", Enter, "entering (|the battlefield)"),
+    rule("dying", Act, "dying", verb="die"),
     *verb("plain", Act, "@block only {what:noun}", verb="block only"),
     *verb("plain", Act, "@target only {what:noun}", verb="target only"),
     rule("past_participle", Passive, "{verb:passive_word} [by {by:noun}]"),
     rule("participle", Act, "blocking {what:noun}", verb="block"),
-    rule("participle", Act, "dying", verb="die"),
     rule("participle", Act, "attacking", verb="attack"),
     rule("participle", Act, "blocking or blocked by {what:noun}", verb="block or blocked"),
     rule("participle", Act, "attacking {what:noun}", verb="attack"),

@@ -14,7 +14,6 @@ from cardwright.games.magic.language.tree import (
     Partitive,
     Quality,
     SubtypeIs,
-    SupertypeIs,
     WhereIs,
     WithStat,
 )
@@ -97,18 +96,9 @@ SHAPES: Final[tuple[Declaration, ...]] = (
         "keyword",
         Keyword,
         "{name:keyword_object_cost} {what:bare_object} {cost:mana_cost}",
-        check=checks.costs_apart,
-    ),
-    rule(
-        "keyword",
-        Keyword,
         "{name:keyword_with_object_cost} with {what:material} {cost:mana_cost}",
-        check=checks.costs_apart,
-    ),
-    rule(
-        "keyword",
-        Keyword,
         "{name:keyword_onto_object_cost} onto {what:bare_object} {cost:mana_cost}",
+        "{name:keyword_from_object_cost} from {what:bare_object} {cost:mana_cost}",
         check=checks.costs_apart,
     ),
     rule(
@@ -116,12 +106,6 @@ SHAPES: Final[tuple[Declaration, ...]] = (
         Keyword,
         "{name:keyword_onto_object_cost} onto {what:bare_object} -- {costs:cost+,} .",
         check=checks.costs_stand,
-    ),
-    rule(
-        "keyword",
-        Keyword,
-        "{name:keyword_from_object_cost} from {what:bare_object} {cost:mana_cost}",
-        check=checks.costs_apart,
     ),
     rule("keyword", Keyword, "{what:bare_object} {name:keyword_type_before}"),
     rule("keyword", Keyword, "{name:keyword_with_other} with other {what:object}"),
@@ -165,7 +149,7 @@ SHAPES: Final[tuple[Declaration, ...]] = (
 QUALITIES: Final[tuple[Declaration, ...]] = (
     rule("from_quality", Quality, "from {what:quality_of}"),
     *alias("quality_of", "color", "object", "quality", "player_phrase"),
-    rule("quality_of", SupertypeIs, "snow", supertype="Snow"),
+    around("quality_of", "{:plain_supertype}", checks.is_snow),
     rule("quality_of", SubtypeIs, "{subtype:spell_subtype}"),
     lexicon("spell_subtype", {word: word for word in ("Arcane", "Lesson", "Trap")}),
     rule(

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.tree import (
     Add,
     LoseLess,
@@ -16,7 +16,6 @@ from cardwright.games.magic.language.tree import (
     Spend,
     SpendToCast,
     SymbolIn,
-    Times,
     Unspent,
 )
 
@@ -35,7 +34,6 @@ MANA: Final[tuple[Declaration, ...]] = (
     rule("mana", Mana, "an additional {choices:mana_cost+or}", additional=True),
     rule("mana", Mana, "{amount:mana_amount} mana {of:mana_kind} (|they choose)", check=_is_chosen),
     *alias("mana_amount", "number", "variable", "that_much", "or_more"),
-    rule("twice_as_much", Times, "{times:times} {of:that_much}"),
     rule("mana", Mana, "{choices:mana_cost+or} or {amount:number} mana {of:mana_kind}"),
     rule(
         "mana",
@@ -113,10 +111,11 @@ SPENDING: Final[tuple[Declaration, ...]] = (
     *verb("plain", LoseMana, "@lose {mana:mana_noun} as {ends:ends_word} end"),
     *verb("plain", LoseMana, "@lose {mana:unspent_mana} as {ends:ends_word} end"),
     *verb("plain", LoseMana, "@lose {mana:unspent_mana}"),
-    rule("term", Unspent, "the amount of unspent [{color:color}] mana {by:player} (have|has)"),
+    around("term", "the amount of {:unspent}"),
+    *alias("each_what", "unspent"),
+    rule("unspent", Unspent, "unspent [{color:color}] mana {by:player} (have|has)"),
     rule("each_what", SymbolIn, "{symbols:symbols} in a cost"),
     *alias("payment", "that_mana"),
-    rule("each_what", Unspent, "unspent [{color:color}] mana {by:player} (have|has)"),
     rule("unspent_mana", ManaNoun, "unspent [{color:color}] mana", which="unspent mana"),
     lexicon("ends_word", {"steps and phases": "steps and phases", "steps": "steps"}),
     rule("mana_noun", ManaNoun, "{color:color} mana"),

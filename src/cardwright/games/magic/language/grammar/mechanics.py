@@ -1,6 +1,6 @@
 """Named mechanics and phrases of few cards each, by where they stand."""
 
-from typing import Final
+from typing import Any, Final
 
 from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.engine.inflect import FORMS, inflect
@@ -13,7 +13,6 @@ from cardwright.games.magic.language.tree import (
     All,
     AmassKind,
     AsItAttacks,
-    AsLongAs,
     AssignDamage,
     AssignUnblocked,
     BecomeLevel,
@@ -38,7 +37,6 @@ from cardwright.games.magic.language.tree import (
     Elsewhere,
     EnergyPaid,
     ExtraPhase,
-    ExtraPhases,
     FirstTime,
     FlavorWord,
     ForAsLongAs,
@@ -53,7 +51,6 @@ from cardwright.games.magic.language.tree import (
     HasSameAs,
     HaveCountersPut,
     Head,
-    If,
     InZone,
     ItsPhase,
     ItsTime,
@@ -70,7 +67,6 @@ from cardwright.games.magic.language.tree import (
     ModeChoice,
     MuchMana,
     NoMonarch,
-    NounList,
     NounPhrase,
     NumberOf,
     OfItsColors,
@@ -92,7 +88,6 @@ from cardwright.games.magic.language.tree import (
     SameAs,
     SameEach,
     ShufflePile,
-    SpentToActivate,
     SpentToCast,
     SpreeMode,
     StartingWith,
@@ -105,7 +100,6 @@ from cardwright.games.magic.language.tree import (
     ToActivate,
     TransformInto,
     TwoEvents,
-    UpTo,
     UsingMana,
     Vanguard,
     WhileState,
@@ -113,6 +107,16 @@ from cardwright.games.magic.language.tree import (
     WithStat,
 )
 from cardwright.games.magic.language.vocabulary import ABILITY_WORDS, COLORS, Shape, keywords_of
+
+
+def _is_mana_for(verb: Any) -> bool:
+    """`mana from a Treasure was spent to activate this ability`."""
+    return isinstance(verb, ToActivate) and verb.verb == "spent"
+
+
+def _is_life_for(verb: Any) -> bool:
+    """`life was paid to activate it`."""
+    return isinstance(verb, ToActivate) and verb.verb == "paid"
 
 
 def _is_flavor(line: FlavorWord) -> bool:
@@ -169,10 +173,9 @@ VERBS: Final[tuple[Declaration, ...]] = (
     *verb("plain", Remain, "@remain {how:remain_words}", "@be still {how:still_words}"),
     lexicon("still_words", {"exiled": "exiled"}),
     *verb("plain", LifeMore, "@have {comparison:comparison} life", "@have {comparison:life_lead}"),
-    rule("equal", Comparison, "{amount:greater_sum}", how=">="),
-    rule("greater_sum", Sum, "at least {right:figure} greater than {left:term}", sign="+"),
+    *alias("equal", "life_lead"),
     rule("life_lead", Comparison, "{amount:lead_sum}", how=">="),
-    rule("lead_sum", Sum, "at least {right:figure} life more than {left:term}", sign="+"),
+    rule("lead_sum", Sum, "at least {right:figure} (life more|greater) than {left:term}", sign="+"),
     *verb("plain", GetAdditional, "@get an additional {stats:stat_change}"),
     *verb("plain", PutOn, "@be put on {on:noun} [under {under:possessive} control]"),
     rule(
@@ -271,7 +274,7 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     ),
     rule("term", EnergyPaid, "the amount of {symbol:one_energy} (paid|spent) this way"),
     rule("each_what", EnergyPaid, "{symbol:one_energy} paid this way"),
-    rule("one_thing", MuchMana, "at least {count:number} {color:color} mana"),
+    rule("one_thing", MuchMana, "at least {count:number} {color:spent_color} mana"),
     rule("spent_mana", ManaCost, "{symbols:symbols}"),
     rule("spent_mana", OfItsColors, "{symbol:snow} of any of {of:simple_possessive} colors"),
     rule("spent_mana", MuchMana, "at least {count:number} mana"),
@@ -282,13 +285,21 @@ NOUNS: Final[tuple[Declaration, ...]] = (
     rule("spent_color", ColorIs, "{color:spent_color_word}"),
     lexicon("spent_color_word", {word: word for word in (*COLORS, "colorless", "colored")}),
     rule("or_more", OrMore, "{amount:number} or more"),
-    rule("past_clause", Clause, "{subject:spent_mana} {first:was_spent}", tense="past"),
-    rule("was_spent", SpentToCast, "was spent to cast {what:noun}"),
-    rule("was_spent", SpentToActivate, "was spent to activate {what:noun}"),
-    rule("past_clause", Clause, "{subject:life_noun} {first:was_paid}", tense="past"),
-    rule("was_paid", ToActivate, "was paid to activate {what:noun}", verb="paid"),
-    *verb("plain", ToActivate, "@be sacrificed to activate {what:noun}", verb="sacrificed"),
-    rule("was_spent", SpentToCast, "was (n't|not) spent to cast {what:noun}", negated=True),
+    rule(
+        "past_clause",
+        Clause,
+        "{subject:spent_mana} {first:was_spent}",
+        "{subject:life_noun} {first:was_paid}",
+        tense="past",
+    ),
+    rule("was_spent", SpentToCast, "was [!negated (n't|not)] spent to cast {what:noun}"),
+    around("was_spent", "{:plain.past}", _is_mana_for),
+    around("was_paid", "{:plain.past}", _is_life_for),
+    *verb(
+        "plain",
+        ToActivate,
+        "@be (spent !verb=spent|paid !verb=paid|sacrificed !verb=sacrificed) to activate {what:noun}",
+    ),
     rule("origin", Elsewhere, "anywhere other than {zone:zone}"),
     rule("qualifier", InZone, "from {zone:elsewhere}", how="from"),
     rule("elsewhere", Elsewhere, "anywhere other than {zone:zone}"),
@@ -319,9 +330,8 @@ MORE: Final[tuple[Declaration, ...]] = (
     rule(
         "count", Sum, "{left:that_many} plus {right:number}", "{left:variable} plus {right:number}", sign="+"
     ),
-    rule("count", Times, "{times:times} {of:that_many}", "{times:times} {of:variable}"),
-    rule("count", UpTo, "up to {amount:twice_as_many}"),
-    rule("twice_as_many", Times, "{times:times} {of:variable}"),
+    *alias("count", "twice_as_many"),
+    rule("twice_as_many", Times, "{times:times} {of:that_many}", "{times:times} {of:variable}"),
     rule("term", NumberOf, "the number of {what:player_phrase}"),
     rule("term", ResultOf, "{what:result_words}"),
     lexicon(
@@ -341,9 +351,13 @@ MORE: Final[tuple[Declaration, ...]] = (
     lexicon("play_word", {"play": "play", "cast": "cast"}),
     *verb("plain", Act, "@turn {what:noun} face up", verb="turn face up"),
     *verb("plain", Act, "@turn {what:noun} face down", verb="turn face down"),
-    *verb("plain", Act, "@be attacking {what:noun}", verb="be attacking"),
-    *verb("plain", Act, "@be blocking {what:noun}", verb="be blocking"),
-    *verb("plain", Act, "@be blocking or blocked by {what:noun}", verb="be blocking or blocked"),
+    *verb(
+        "plain",
+        Act,
+        '@be attacking {what:noun} !verb="be attacking"',
+        '@be blocking {what:noun} !verb="be blocking"',
+        '@be blocking or blocked by {what:noun} !verb="be blocking or blocked"',
+    ),
     *verb("plain", HasAbility, "@gain your choice of {abilities:keyword++or}", how="gain", join="choice"),
     *verb(
         "plain",
@@ -360,7 +374,7 @@ MORE: Final[tuple[Declaration, ...]] = (
         "event", TwoEvents, "{first:fact} (or|and) at {second:moment}", word="at", check=checks.moment_stands
     ),
     *alias("counters", "owned_object"),
-    rule("counters", NounList, "{items:object++and}", join="and", check=checks.needs_items),
+    around("counters", "{:object_list}", checks.are_all),
     rule("front", Often, "{how:often_words} ,"),
     rule("qualifier", WithStat, "with {which:total_stat} {comparison:comparison}"),
     lexicon("total_stat", {w: w for w in ("total mana value", "total power and toughness")}),
@@ -375,8 +389,8 @@ MORE: Final[tuple[Declaration, ...]] = (
         "extra_phase",
         ExtraPhase,
         "(there is|there =s) an additional {phase:step_word} [followed by an additional {then:step_word}]",
+        "there are {count:number} additional {phase:step_words}",
     ),
-    rule("extra_phase", ExtraPhases, "there are {count:number} additional {phase:step_words}"),
     rule("line", Vanguard, "hand {hand:signed} , life {life:signed}"),
     rule("line", StationLevel, "{word:station_word} {level:digits} +"),
     lexicon("station_word", {"STATION": "STATION"}),
@@ -389,15 +403,19 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     rule("modifier", WhileState, "while {state:be_adj}"),
     rule("modifier", AsItAttacks, "as (it|he|she) attacks"),
     rule("modifier", ForEachTime, "for each time {what:condition}"),
-    rule("there", ItsTurn, "it (is|=s) {turn:turn_time}"),
+    rule("there", ItsTurn, "it (is|=s) {turn:turn_time}", "it (is|=s) {turn:nth_turns}"),
     rule("there", ItsTime, "it (is|=s) {time:day_time}", how="be"),
     rule("there", ItsTime, "it becomes {time:day_time} [as {when:fact}]", how="become"),
     rule("there", NoMonarch, "there (is|=s) no monarch"),
     lexicon("day_time", {word: word for word in ("day", "night", "neither day nor night")}),
     rule("event", DayChanges, "day becomes night or night becomes day"),
     rule("there", ItsTurn, "it (is not|=s not|is n't) {turn:turn_time}", negated=True),
-    rule("there", ItsPhase, "it (is|=s) {phase:your_phase}"),
-    rule("there", ItsPhase, "it (is not|=s not|is n't) {phase:your_phase}", negated=True),
+    rule(
+        "there",
+        ItsPhase,
+        "it (is|=s) {phase:your_phase}",
+        "it (is not|=s not|is n't) {phase:your_phase} !negated",
+    ),
     rule("your_phase", StepTime, "{whose:your} {step:phase_word}"),
     lexicon("phase_word", {word: word for word in ("main phase", "combat phase", "upkeep", "end step")}),
     rule(
@@ -407,53 +425,6 @@ CLAUSES: Final[tuple[Declaration, ...]] = (
     ),
     rule("there", FirstTime, "it (is|=s) the first time {clause:fact}"),
     rule("front", StartingWith, "starting with {who:player} ,"),
-    rule("modifier", If, "if {conditions:condition++and}", join="and", check=checks.conditions_stand),
-    rule(
-        "modifier",
-        If,
-        "if {conditions:condition++or}",
-        "{conditions:if_again++or}",
-        join="or",
-        check=checks.conditions_stand,
-    ),
-    rule("front", If, "if {conditions:condition++and} ,", join="and", check=checks.conditions_stand),
-    rule(
-        "front",
-        If,
-        "if {conditions:condition++or} ,",
-        "{conditions:if_again++or} ,",
-        join="or",
-        check=checks.conditions_stand,
-    ),
-    around("if_again", "if {:condition}"),
-    rule(
-        "front",
-        AsLongAs,
-        "as long as {conditions:condition++or} ,",
-        join="or",
-        check=checks.conditions_stand,
-    ),
-    rule(
-        "front",
-        AsLongAs,
-        "as long as {conditions:condition++and} ,",
-        join="and",
-        check=checks.conditions_stand,
-    ),
-    rule(
-        "modifier",
-        AsLongAs,
-        "as long as {conditions:condition++and}",
-        join="and",
-        check=checks.conditions_stand,
-    ),
-    rule(
-        "modifier",
-        AsLongAs,
-        "as long as {conditions:condition++or}",
-        join="or",
-        check=checks.conditions_stand,
-    ),
     rule("line", FlavorWord, "{words:flavor} — {ability:body}", check=_is_flavor),
     rule("line", SpreeMode, "+ {cost:mana_cost} — {ability:body}"),
 )

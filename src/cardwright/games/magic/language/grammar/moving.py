@@ -1,11 +1,12 @@
 """Verbs that move things from one place to another, and where cards are put: beneath others, in one of two places."""
 
-from typing import Final
+from typing import Any, Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb, verbs
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     Act,
+    AllButCards,
     Arriving,
     AttachedTo,
     Beneath,
@@ -21,6 +22,7 @@ from cardwright.games.magic.language.tree import (
     RevealUntil,
     Search,
     TopCards,
+    TopHalf,
     UnderControl,
     WithCounters,
 )
@@ -36,6 +38,26 @@ PLACES_FROM_TOP: Final = (
     "ninth",
     "tenth",
 )
+
+
+def _has_a_place(things: Any) -> bool:
+    """`a creature they control and their graveyard`, `a card from your hand or the top of your library`."""
+    if not isinstance(things, NounList):
+        return False
+    return checks.ends_in_zone(things) if things.join == "and" else checks.ends_in_top(things)
+
+
+def _is_first(counters: Any) -> bool:
+    """`with a counter on it`; `and with` goes on from how something enters."""
+    return isinstance(counters, WithCounters) and counters.wording == 0
+
+
+def _stands(act: Act) -> bool:
+    """The cards on top of a library are things, but who searches them searches a place; each list has its verb."""
+    if isinstance(act.what, NounList):
+        return act.verb == ("exile" if act.what.join == "and" else "reveal")
+    return act.verb == "search" or not isinstance(act.what, TopCards | AllButCards | TopHalf)
+
 
 MOVES: Final[tuple[Declaration, ...]] = (
     *verb(
@@ -66,14 +88,13 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *verb(
         "plain",
         MoveFrom,
-        "@put {what:noun} {to:destination} from {origin:zone} [{manner:exile_counters!}]",
-        verb="put",
+        "@put {what:noun} {to:destination} from {origin:zone} [{manner:with_counters!}] !verb=put",
+        "@return from {origin:zone} {to:return_destination} {what:noun} !verb=return",
+        "@shuffle {what:self} {to:into_destination} from {origin:zone} !verb=shuffle",
     ),
     *verb("plain", Move, "@put {what:put_there} {to:on_battlefield}", verb="put"),
     *alias("put_there", "it", "object"),
     rule("on_battlefield", Destination, "on {zone:zone} {manner:manner+}", place="on"),
-    *verb("plain", MoveFrom, "@return from {origin:zone} {to:return_destination} {what:noun}", verb="return"),
-    *verb("plain", MoveFrom, "@shuffle {what:self} {to:into_destination} from {origin:zone}", verb="shuffle"),
     *verb(
         "plain", MoveBut, "@return {what:noun} {to:return_destination} except for {but:noun}", verb="return"
     ),
@@ -96,8 +117,7 @@ MOVES: Final[tuple[Declaration, ...]] = (
         "on (your choice of the|their choice of the|the) top or bottom of {zone:zone}",
         place="top or bottom",
     ),
-    rule("library_destination", Destination, "into {zone:zone} {place:place_from_top} from the top"),
-    rule("library_destination", Destination, "{place:place_from_top} from the top"),
+    rule("library_destination", Destination, "[into {zone:zone}] {place:place_from_top} from the top"),
     lexicon("place_from_top", {word: word for word in PLACES_FROM_TOP}),
     rule("library_destination", Destination, "on top {manner:order*}", place="on top"),
     rule("library_destination", Destination, "on the bottom {manner:order!}", place="bottom"),
@@ -108,8 +128,14 @@ MOVES: Final[tuple[Declaration, ...]] = (
     rule("order", Arriving, "{how:order_word}"),
     rule("manner", UnderControl, "under {of:possessive} control", "under the control of {of:one_player}"),
     rule("manner", AttachedTo, "attached to {to:noun}"),
-    rule("manner", WithCounters, "with {counters:counters} on {on:on_what}"),
-    rule("manner", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"),
+    *alias("manner", "with_counters"),
+    around("with_counters", "{:also_with_counters}", _is_first),
+    rule(
+        "also_with_counters",
+        WithCounters,
+        "(with|and with) {counters:counters} on {on:on_what}",
+        "with {counters:counters} on {on:on_what} equal to {equal_to:measure}",
+    ),
     lexicon(
         "arriving_word",
         {
@@ -136,17 +162,16 @@ MOVES: Final[tuple[Declaration, ...]] = (
     *alias("looked_at", "noun", "zone"),
     *alias("looked_at", "short_top"),
     rule("short_top", TopCards, "the {end:library_end} of {of:zone}", short=True),
-    *verb("plain", Act, "@reveal {what:card_or_top}", verb="reveal"),
-    rule("card_or_top", NounList, "{items:card_or_top_item++or}", join="or", check=checks.ends_in_top),
-    *alias("card_or_top_item", "object", "short_top"),
-    *verb("plain", Act, "@discard {what:zone}", verb="discard"),
-    *verb("plain", Act, "@reveal {what:zone}", verb="reveal"),
-    *verb("plain", Act, "@exile {what:zone}", verb="exile"),
-    *verb("plain", Act, "@exile {what:thing_and_zone}", verb="exile"),
-    rule("thing_and_zone", NounList, "{items:thing_or_zone++and}", join="and", check=checks.ends_in_zone),
-    *alias("thing_or_zone", "object", "zone"),
-    *verb("plain", Act, "@search {what:zone}", verb="search"),
-    *verb("plain", Act, "@search {what:top_cards}", verb="search"),
+    *verbs(
+        "plain",
+        Act,
+        "verb",
+        ("discard", "reveal", "exile", "search", "shuffle"),
+        "{what:place}",
+        check=_stands,
+    ),
+    *alias("place", "zone", "top_cards"),
+    around("place", "{:mixed_list}", _has_a_place),
     *verb(
         "plain",
         RevealUntil,
@@ -165,11 +190,10 @@ MOVES: Final[tuple[Declaration, ...]] = (
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule("manner", Beneath, "just beneath the top {count:count} cards of {of:zone}"),
-    rule("destination", EitherPlace, "{first:onto_destination} or {second:into_destination}"),
     rule(
         "destination",
         EitherPlace,
-        "both {first:library_destination} or both {second:library_destination}",
-        both=True,
+        "{first:onto_destination} or {second:into_destination}",
+        "both {first:library_destination} or both {second:library_destination} !both",
     ),
 )

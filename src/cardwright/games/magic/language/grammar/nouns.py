@@ -2,7 +2,15 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, word_list
+from cardwright.games.magic.language.engine import (
+    Declaration,
+    alias,
+    around,
+    joined,
+    lexicon,
+    rule,
+    word_list,
+)
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     A,
@@ -13,13 +21,11 @@ from cardwright.games.magic.language.tree import (
     Any,
     AnyTarget,
     Attached,
-    Be,
     CardTokenIs,
     ColorIs,
     ControllerOf,
     Counted,
     CounterIs,
-    DealtDamage,
     DifferentOne,
     Each,
     Either,
@@ -35,9 +41,7 @@ from cardwright.games.magic.language.tree import (
     Non,
     NounList,
     NounPhrase,
-    OfChoice,
     OrdinalIs,
-    OtherThan,
     OwnerOf,
     Partitive,
     PluralKind,
@@ -51,7 +55,6 @@ from cardwright.games.magic.language.tree import (
     Target,
     TargetOneOf,
     That,
-    ThatClause,
     The,
     They,
     ThisAbility,
@@ -135,7 +138,6 @@ KINDS: Final[tuple[Declaration, ...]] = (
     rule("listed_kind", Kinded, "{own:own_kind+} {kind:type}"),
     *alias("own_kind", "supertype", "non_kind"),
     rule("kind", Either, "{kinds:type++and/or}", join="and/or"),
-    rule("kind", Either, "{kinds:type++and}", join="and"),
     rule("kind", Either, "{kinds:snow_or_type++and}", join="and", check=checks.snow_first),
     *alias("snow_or_type", "supertype", "type"),
     rule("kind", PluralKind, "{subtype:odd_plural}"),
@@ -212,36 +214,23 @@ HEADS: Final[tuple[Declaration, ...]] = (
 
 def _noun_phrases(symbol: str, determiner: str) -> tuple[Declaration, ...]:
     """Returns the rules of a determined noun, with one head or several."""
-    found: list[Declaration] = []
-    plain, own = checks.plain_heads, checks.own_heads
-    found.append(
+    several = joined("heads:head", "or", "and", "and/or")
+    of_their_own = joined("heads:own_head", "or", "and", "and/or")
+    return (
         rule(
             symbol,
             NounPhrase,
             f"{determiner} {{shared:adj*}} {{heads:head!}} {{qualifiers:qualifier*}}",
-            check=plain,
-        )
+            f"{determiner} {{shared:adj*}} {several} {{qualifiers:qualifier*}}",
+            check=checks.plain_heads,
+        ),
+        rule(
+            symbol,
+            NounPhrase,
+            f"{determiner} {of_their_own} {{qualifiers:qualifier*}}",
+            check=checks.own_heads,
+        ),
     )
-    for join in ("or", "and", "and/or"):
-        found.append(
-            rule(
-                symbol,
-                NounPhrase,
-                f"{determiner} {{shared:adj*}} {{heads:head++{join}}} {{qualifiers:qualifier*}}",
-                check=plain,
-                join=join,
-            )
-        )
-        found.append(
-            rule(
-                symbol,
-                NounPhrase,
-                f"{determiner} {{heads:own_head++{join}}} {{qualifiers:qualifier*}}",
-                check=own,
-                join=join,
-            )
-        )
-    return tuple(found)
 
 
 PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
@@ -253,28 +242,8 @@ PHRASES_OF_NOUNS: Final[tuple[Declaration, ...]] = (
         "bare_object",
         NounPhrase,
         "{shared:adj*} {heads:head!} {qualifiers:qualifier*}",
+        f"{{shared:adj*}} {joined('heads:head', 'or', 'and', 'and/or')} {{qualifiers:qualifier*}}",
         check=checks.bare_singular,
-    ),
-    rule(
-        "bare_object",
-        NounPhrase,
-        "{shared:adj*} {heads:head++or} {qualifiers:qualifier*}",
-        check=checks.bare_singular,
-        join="or",
-    ),
-    rule(
-        "bare_object",
-        NounPhrase,
-        "{shared:adj*} {heads:head++and/or} {qualifiers:qualifier*}",
-        check=checks.bare_singular,
-        join="and/or",
-    ),
-    rule(
-        "bare_object",
-        NounPhrase,
-        "{shared:adj*} {heads:head++and} {qualifiers:qualifier*}",
-        check=checks.bare_singular,
-        join="and",
     ),
     rule(
         "bare_object",
@@ -326,14 +295,9 @@ PRONOUNS: Final[tuple[Declaration, ...]] = (
     rule("this_ability", ThisAbility, "this {what:this_word}"),
     lexicon("this_word", {word: word for word in ("ability", "effect")}),
     rule("any_target", AnyTarget, "{which:any_target_words} [{but:isnt_kind}]"),
-    rule("isnt_kind", ThatClause, "that {verb:isnt}"),
-    rule("isnt_kind", ThatClause, "that {verb:was_dealt} {modifiers:participle_modifier!}", tense="past"),
-    rule("was_dealt", DealtDamage, "was dealt damage"),
-    rule("isnt_kind", OfChoice, "of {by:possessive} choice"),
-    rule("isnt_kind", OtherThan, "other than {what:that_one}"),
+    around("isnt_kind", "{:qualifier}", checks.is_not_but),
     rule("that_one", NounPhrase, "{determiner:that_det} {heads:head!}"),
     rule("that_det", That, "that"),
-    rule("isnt", Be, "is n't {what:object}", negated=True),
     rule(
         "any_target",
         TargetOneOf,
@@ -390,39 +354,53 @@ ALL_NOUNS: Final[tuple[Declaration, ...]] = (
         check=checks.anothers_opponents,
     ),
     *alias("player", "one_player"),
-    rule("player", NounList, "{items:one_player++and}", join="and", check=checks.needs_items),
-    rule("player", NounList, "{items:one_player++or}", join="or", check=checks.needs_items),
+    rule("player", NounList, joined("items:one_player", "and", "or"), check=checks.needs_items),
     rule("partitive", Partitive, "{count:count} of {of:them}", check=checks.counts_part),
     rule("partitive", Partitive, "{count:each_of} of {of:them}"),
-    rule("partitive", Partitive, "all of {of:they}", count=All()),
+    *alias("partitive", "all_of_them"),
+    rule("all_of_them", Partitive, "all of {of:they}", count=All()),
     rule("each_of", Each, "each"),
     rule("each_of", No, "none"),
     rule("each_of", Any, "(either|any)"),
     rule("each_of", DifferentOne, "a different one"),
     *alias("them", "they", "object", "owned_object"),
-    rule("top_cards", TopCards, "the {end:library_end} card of {of:zone}"),
-    rule("top_cards", TopCards, "the {end:library_end} card"),
-    rule("top_cards", TopCards, "the {end:library_end} {count:count} cards"),
-    rule("top_cards", TopCards, "the {end:library_end} {count:count} cards of {of:zone}"),
-    rule("top_cards", TopCards, "cards equal to {count:owned_stat} from the {end:library_end} of {of:zone}"),
-    rule("top_cards", AllButCards, "all but the {end:library_end} card of {of:zone}"),
-    rule("top_cards", AllButCards, "all but the {end:library_end} {count:count} cards of {of:zone}"),
+    rule(
+        "top_cards",
+        TopCards,
+        "the {end:library_end} card [of {of:zone}]",
+        "the {end:library_end} {count:count} cards [of {of:zone}]",
+        "cards equal to {count:owned_stat} from the {end:library_end} of {of:zone}",
+        "the {end:library_end} {kind:type} card of {of:zone}",
+    ),
+    rule(
+        "top_cards",
+        AllButCards,
+        "all but the {end:library_end} card of {of:zone}",
+        "all but the {end:library_end} {count:count} cards of {of:zone}",
+    ),
     lexicon("library_end", {"top": "top", "bottom": "bottom"}),
     *alias(
         "one_thing", "self", "it", "object", "owned_object", "any_target", "partitive", "top_cards", "rest"
     ),
     *alias("one_thing", "this_ability", "that_mana"),
     rule("one_thing", NamedToken, "{name:token_again}", check=checks.is_called),
-    rule("one_thing", FromZone, "{what:self} from {zone:zone} [or from {also:zone}]"),
-    rule("one_thing", FromZone, "{what:plural_them} from {zone:zone}"),
+    *alias("one_thing", "it_from", "they_from"),
+    rule("it_from", FromZone, "{what:it} from {zone:zone}"),
+    rule(
+        "they_from",
+        FromZone,
+        "{what:self} from {zone:zone} [or from {also:zone}]",
+        "{what:plural_them} from {zone:zone}",
+        "{what:it} from {zone:elsewhere}",
+    ),
     rule("plural_them", They, "them"),
-    rule("one_thing", FromZone, "{what:it} from {zone:zone}", "{what:it} from {zone:elsewhere}"),
     rule("that_mana", ManaNoun, "that mana", which="that mana"),
     *alias("one_noun", "one_thing", "one_player"),
     *alias("noun", "one_noun"),
-    rule("noun", NounList, "{items:one_noun++and}", join="and", check=checks.needs_items),
-    rule("noun", NounList, "{items:one_noun++or}", join="or", check=checks.needs_items),
-    rule("noun", NounList, "{items:one_noun++and/or}", join="and/or", check=checks.needs_items),
+    rule("noun", NounList, joined("items:one_noun", "and", "or", "and/or"), check=checks.needs_items),
+    rule("object_list", NounList, joined("items:object", "and", "or", "and/or"), check=checks.needs_items),
+    rule("mixed_list", NounList, joined("items:mixed", "and", "or")),
+    *alias("mixed", "object", "self", "it", "zone", "short_top", "yourself"),
 )
 
 DECLARATIONS: Final = (

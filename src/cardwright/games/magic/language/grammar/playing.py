@@ -14,7 +14,6 @@ from cardwright.games.magic.language.tree import (
     ExileWith,
     FromEither,
     FromTop,
-    FromZone,
     InZone,
     NotElsewhere,
     NotOnce,
@@ -22,9 +21,7 @@ from cardwright.games.magic.language.tree import (
     PayMore,
     RatherBy,
     RatherFor,
-    TopCards,
     UsingAbility,
-    WithCounters,
 )
 
 
@@ -55,20 +52,19 @@ DECLARATIONS: Final[tuple[Declaration, ...]] = (
         "by {costs:plain.ing+and} rather than paying their mana costs",
         check=checks.paid_by,
     ),
-    rule("modifier", RatherFor, "rather than pay the mana cost for {what:noun}"),
-    rule("modifier", RatherFor, "rather than pay the {cost:ability_cost} cost of {what:noun}"),
-    rule("modifier", RatherFor, "rather than pay {cost:ability_cost} costs"),
+    rule(
+        "modifier",
+        RatherFor,
+        "rather than pay the mana cost for {what:noun}",
+        "rather than pay the {cost:ability_cost} cost of {what:noun}",
+        "rather than pay {cost:ability_cost} costs",
+    ),
     lexicon("ability_cost", {word: word for word in ("equip", "cycling", "unearth", "power-up")}),
     rule("modifier", UsingAbility, "using its {name:keyword_bare} ability", "using {name:keyword_number}"),
     *verb("plain", CastOnly, "@cast only {count:number} more (spell|spells)"),
-    *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:exile_counters}"),
+    *verb("plain", ExileWith, "@exile {what:exiled_thing} {counters:with_counters}"),
     *alias("exiled_thing", "it", "they", "self"),
-    rule("exiled_thing", FromZone, "{what:it} from {zone:zone}"),
-    rule("exiled_thing", TopCards, "the {end:library_end} card of {of:zone}"),
-    rule("exile_counters", WithCounters, "with {counters:counters} on {on:on_what}"),
-    rule(
-        "exile_counters", WithCounters, "with {counters:counters} on {on:on_what} equal to {equal_to:measure}"
-    ),
+    *alias("exiled_thing", "it_from", "top_cards"),
     *verb("plain", ExileUsing, "@exile {what:object} with {using:self}"),
     *verb("plain", CastAs, "@cast {what:noun} as an {as_what:spell_kind}"),
     lexicon("spell_kind", {"Adventure": "Adventure"}),

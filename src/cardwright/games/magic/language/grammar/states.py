@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, alias, lexicon, rule, verb
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
 from cardwright.games.magic.language.grammar import checks
 from cardwright.games.magic.language.tree import (
     AddedTypes,
@@ -43,7 +43,8 @@ ABILITIES: Final[tuple[Declaration, ...]] = (
     *verb("plain", HasAbility, "@gain {abilities:keyword_or_quoted+and}", how="gain"),
     *verb("plain", HasAbility, "@lose {abilities:lost_ability+and}", how="lose"),
     *alias("lost_ability", "keyword_or_quoted"),
-    rule("lost_ability", Keyword, "protection", name="protection"),
+    *alias("lost_ability", "protection"),
+    rule("protection", Keyword, "protection", name="protection"),
     rule("lost_ability", Keyword, "all landwalk abilities", name="landwalk"),
     *verb("plain", LoseAbilities, "@lose {what:lost_words}"),
     lexicon(
@@ -99,36 +100,36 @@ BEING: Final[tuple[Declaration, ...]] = (
             *verb(
                 "plain",
                 BeWords,
-                f"@{how} {{kinds:be_adj!}} [{{addition:addition}}]",
+                f"@{how} ({{kinds:be_adj!}}|{{kinds:color++and}} !join=and) [{{addition:addition}}]",
                 how=how,
                 check=checks.is_change,
             ),
-            *verb(
-                "plain", BeWords, f"@{how} {{kinds:color++and}} [{{addition:addition}}]", how=how, join="and"
-            ),
-            *verb("plain", BeMuch, f"@{how} {{comparison:equal}}", how=how),
         )
     ),
-    *verb("plain", BeMuch, "@remain {comparison:comparison}", how="remain"),
+    *verb(
+        "plain",
+        BeMuch,
+        "(@be !how=be|@become !how=become) {comparison:equal}",
+        "@remain {comparison:comparison} !how=remain",
+    ),
     *verb("plain", Be, "@be (n't|not) {what:complement}", negated=True),
     *verb("plain", BeWords, "@be (n't|not) {kinds:be_adj!}", negated=True),
     *verb("plain", BeWords, "@be no longer {kinds:be_adj!}", aspect="no longer"),
     *verb("plain", BeWords, "@be {kinds:stat_adj!}"),
-    *verb("plain", Be, "@be still {what:complement}", aspect="still"),
-    *verb("plain", Be, "@be also {what:complement}", aspect="also"),
-    *verb("plain", Be, "@be no longer {what:complement}", aspect="no longer"),
+    *verb(
+        "plain",
+        Be,
+        '@be (still !aspect=still|also !aspect=also|no longer !aspect="no longer") {what:complement}',
+    ),
     *verb("plain", BeIn, "@be (|still) {how:in_word} {zone:zone}"),
     *verb("plain", BeOf, "@be of {quality:quality}"),
     *verb("plain", BeOf, "@be (n't|not) of {quality:quality}", negated=True),
-    *verb("plain", BeOf, "@be at least one of {quality:chosen_colors}"),
-    rule("chosen_colors", NounPhrase, "{determiner:chosen_det} {heads:colors_head!}"),
-    rule("colors_head", Head, "colors", thing="color", plural=True),
     *verb("plain", BeIn, "@be (n't|not) {how:in_word} {zone:zone}", negated=True),
     *verb("plain", BeAbove, "@be above {what:self}"),
-    *verb("plain", BeUnder, "@be in {zone:zone} with {above:object} directly above it"),
-    *verb("plain", BeIn, "@be {how:in_word} {zone:zone} with {with_above:object} above it"),
+    *verb("plain", BeUnder, "@be in {zone:zone} with {above:object} [directly !directly] above it"),
     *alias("be_adj", "color", "state", "stat_adj"),
-    rule("be_adj", SupertypeIs, "{supertype:be_supertype}"),
+    *alias("be_adj", "plain_supertype"),
+    rule("plain_supertype", SupertypeIs, "{supertype:be_supertype}"),
     lexicon("be_supertype", {"snow": "Snow", "basic": "Basic"}),
     rule("be_adj", Non, "non {kind:basic_kind}"),
     rule("basic_kind", SupertypeIs, "basic", supertype="Basic"),
@@ -137,7 +138,8 @@ BEING: Final[tuple[Declaration, ...]] = (
     rule("be_adj", Every, "(|both) {kinds:state++and}", join="and"),
     rule("be_adj", Every, "both {kinds:color++and}", join="both"),
     rule("state", StatusIs, "{status:state_word}"),
-    *alias("complement", "object", "owned_object", "copy", "quality", "self", "player_phrase"),
+    *alias("complement", "object", "owned_object", "copy", "quality", "self", "player_phrase", "of_colors"),
+    around("of_colors", "{:partitive}", checks.are_of_colors),
     rule("complement", NounList, "{items:kind_of++or}", join="or", check=checks.needs_items),
     *alias("kind_of", "object"),
     rule("complement", ChoiceOf, "your choice of {items:kind_of++or}", check=checks.choice_stands),
@@ -160,7 +162,13 @@ BEING: Final[tuple[Declaration, ...]] = (
         },
     ),
     *alias("there", "there_now"),
-    rule("there_now", ThereIs, "there (is|are|=s) {what:object} [on {on:on_what}]"),
+    rule(
+        "there_now",
+        ThereIs,
+        "there (is|are|=s) {what:object} [on {on:on_what}]",
+        "there (is|are) {what:each_there}",
+    ),
+    around("each_there", "{:object_list}", checks.are_all),
 )
 
 DECLARATIONS: Final = (*ABILITIES, *BEING)

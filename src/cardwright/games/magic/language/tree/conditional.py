@@ -42,12 +42,6 @@ class NthTurns(Phrase, frozen=True, kw_only=True):
     ordinals: tuple[str, ...]
 
 
-class ItsNthTurn(Phrase, frozen=True, kw_only=True):
-    """`it's your first, second, or third turn of the game`."""
-
-    turns: Phrase
-
-
 class TurnsThat(Phrase, frozen=True, kw_only=True):
     """`during any turn you attacked with a Rogue`: the turns in which something has happened."""
 
@@ -92,7 +86,6 @@ class NotMoved(Phrase, frozen=True, kw_only=True):
     `that wasn't put there this combat`: what came to where it is before (`when`).
     """
 
-    verb: str
     to: Phrase | None = None
     when: Phrase | None = None
 
@@ -223,12 +216,6 @@ class OnlyColored(Phrase, frozen=True, kw_only=True):
     who: Phrase
 
 
-class AlreadyControlled(Phrase, frozen=True, kw_only=True):
-    """`for each Angel you already control`."""
-
-    by: Phrase
-
-
 class ThisCost(Phrase, frozen=True, kw_only=True):
     """`pay this cost one or more times`: what was offered before."""
 
@@ -250,10 +237,6 @@ class RoundEach(Phrase, frozen=True, kw_only=True):
     """`Round down each time.`"""
 
     rounded: str
-
-
-class EnterOrDie(Phrase, frozen=True, kw_only=True):
-    """`creatures entering or dying`."""
 
 
 class ToCastOrActivate(Phrase, frozen=True, kw_only=True):

@@ -40,8 +40,10 @@ class CountAs(Phrase, frozen=True, kw_only=True):
     as_what: Phrase
 
 
-class EnterOrLeave(Phrase, frozen=True, kw_only=True):
-    """`entering or leaving the battlefield`."""
+class EitherHappens(Phrase, frozen=True, kw_only=True):
+    """`entering or dying`, `entering or leaving the battlefield`: what happens to something."""
+
+    verbs: tuple[Phrase, ...]
 
 
 class DoubleDamage(Phrase, frozen=True, kw_only=True):

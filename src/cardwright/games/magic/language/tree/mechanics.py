@@ -75,12 +75,6 @@ class SpentToCast(Phrase, frozen=True, kw_only=True):
     negated: bool = False
 
 
-class SpentToActivate(Phrase, frozen=True, kw_only=True):
-    """`spent to activate this ability`."""
-
-    what: Phrase
-
-
 class AnyMana(Phrase, frozen=True, kw_only=True):
     """`any amount of {R}`, which is paid."""
 
@@ -88,7 +82,7 @@ class AnyMana(Phrase, frozen=True, kw_only=True):
 
 
 class ToActivate(Phrase, frozen=True, kw_only=True):
-    """`paid to activate it`, `sacrificed to activate it`."""
+    """`spent to activate this ability`, `paid to activate it`, `sacrificed to activate it`."""
 
     verb: str
     what: Phrase
@@ -418,17 +412,11 @@ class PlayRevealed(Phrase, frozen=True, kw_only=True):
 
 
 class ExtraPhase(Phrase, frozen=True, kw_only=True):
-    """`there is an additional combat phase [followed by an additional main phase]`."""
+    """`there is an additional combat phase [followed by an additional main phase]`, `there are two additional …`."""
 
     phase: str
     then: str = ""
-
-
-class ExtraPhases(Phrase, frozen=True, kw_only=True):
-    """`there are two additional combat phases`."""
-
-    count: Phrase
-    phase: str
+    count: Phrase | None = None
 
 
 class LookAndPlay(Phrase, frozen=True, kw_only=True):

@@ -4,11 +4,12 @@ from cardwright.games.magic.language.tree.base import Phrase
 
 
 class Controlled(Phrase, frozen=True, kw_only=True):
-    """`you control`, `an opponent controls`, `you don't control`, `you own`."""
+    """`you control`, `an opponent controls`, `you don't control`, `you own`; `already` as something else enters."""
 
     by: Phrase
     negated: bool = False
     how: str = "control"
+    already: bool = False
 
 
 class Haunted(Phrase, frozen=True, kw_only=True):

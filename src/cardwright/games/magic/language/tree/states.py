@@ -87,14 +87,14 @@ class BeIn(Phrase, frozen=True, kw_only=True):
     zone: Phrase
     how: str
     negated: bool = False
-    with_above: Phrase | None = None
 
 
 class BeUnder(Phrase, frozen=True, kw_only=True):
-    """`is in your graveyard with a creature card directly above it`."""
+    """`is in your graveyard with a creature card directly above it`, `… with three or more creature cards above it`."""
 
     zone: Phrase
     above: Phrase
+    directly: bool = False
 
 
 class BeAbove(Phrase, frozen=True, kw_only=True):

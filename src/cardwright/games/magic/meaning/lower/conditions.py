@@ -21,6 +21,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, than_each, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.qualifiers import MEASURES, comparing
 from cardwright.games.magic.meaning.lower.zones import zone_of
 
@@ -168,8 +169,17 @@ def _is(low: Lowering, said: Said) -> m.Condition:
         raise Gap(said.verb, "condition: was")
     if isinstance(said.subject, t.NounPhrase) and isinstance(said.subject.determiner, _SOME):
         raise Gap(said.verb, "some are")
-    test = what_it_is(low, said.verb.what)
+    test = _what_it_is(low, said.verb.what)
     return holds(low, said, m.Not(test) if said.verb.negated else test)
+
+
+def _what_it_is(low: Lowering, what: t.Phrase) -> m.Test:
+    """Lowers what something is; `at least one of the chosen colors` is of any of them (CR 105.2, 607.2d)."""
+    if not isinstance(what, t.Partitive):
+        return what_it_is(low, what)
+    if what.count != t.AtLeast(amount=t.Number(value=1)):
+        raise Gap(what, "so many of")
+    return low.qualifier(t.OfChosen(quality=what.of))
 
 
 _STARTING_PLAYER: Final = t.NounPhrase(determiner=t.The(), heads=(t.Head(thing="starting player"),))
@@ -424,6 +434,8 @@ def _is_in_either(low: Lowering, said: Said) -> m.Condition:
 def _its_turn(low: Lowering, said: Said) -> m.Condition:
     """`it's your turn`, `it's not your turn`, `it's your end step`."""
     turn = said.verb.turn
+    if isinstance(turn, t.NthTurns) and not said.verb.negated:
+        return _nth_turn(low, turn)
     if isinstance(turn, t.StepTime) and turn.step == "end step" and isinstance(turn.whose, t.You):
         bare(turn, "step", "whose")
         now = m.During("end step", YOU)
@@ -433,3 +445,12 @@ def _its_turn(low: Lowering, said: Said) -> m.Condition:
     who = whose_test(low, turn.whose)
     assert who is not None
     return m.Unmet(m.TurnOf(who)) if said.verb.negated else m.TurnOf(who)
+
+
+def _nth_turn(low: Lowering, turns: t.NthTurns) -> m.Condition:
+    """Lowers `it's your first, second, or third turn of the game`."""
+    if any(word not in ORDINALS for word in turns.ordinals):
+        raise Gap(turns, "which turns")
+    who = whose_test(low, turns.whose)
+    assert who is not None
+    return m.NthTurn(who, tuple(ORDINALS[word] for word in turns.ordinals))

@@ -120,7 +120,6 @@ def letter_of(node: t.Phrase | None) -> ManaLetter:
     return LETTERS[color]
 
 
-@CONDITIONS.row(t.SpentToActivate, uses="what")
 def _was_spent_to_activate(low: Lowering, said: Said) -> m.Condition:
     """`mana from a Treasure was spent to activate this ability`."""
     asked, what = said.subject, said.verb.what
@@ -157,6 +156,8 @@ _PERMANENTS: Final = (t.Head(thing="permanent", plural=True),)
 @CONDITIONS.row(t.ToActivate, uses="verb what")
 def _paid_to_activate(low: Lowering, said: Said) -> m.Condition:
     """`life was paid to activate it`, `one or more permanents were sacrificed to activate it` (CR 602.2b)."""
+    if said.verb.verb == "spent":
+        return _was_spent_to_activate(low, said)
     of, subject = low.given(said.verb.what), said.subject
     if said.tense != "past" or not isinstance(subject, t.NounPhrase):
         raise Gap(said.verb, "condition: to activate")

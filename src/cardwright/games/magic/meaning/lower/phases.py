@@ -19,9 +19,9 @@ def _phase(node: t.Phrase, word: str) -> m.PhaseWord:
     return _PHASES[word]
 
 
-@VERBS.row(t.ExtraPhase, uses="phase then")
-def _extra_phase(_low: Lowering, said: Said) -> m.Do:
-    """`there is an additional combat phase after this phase`."""
+@VERBS.row(t.ExtraPhase, uses="phase then count")
+def _extra_phase(low: Lowering, said: Said) -> m.Do:
+    """`there is an additional combat phase after this phase`, `after this main phase, there are two additional …`."""
     words = (said.verb.phase, said.verb.then) if said.verb.then else (said.verb.phase,)
     followed = said.mods.take(t.Followed)
     if followed is not None:
@@ -29,13 +29,8 @@ def _extra_phase(_low: Lowering, said: Said) -> m.Do:
             raise Gap(followed, "followed by two phases")
         words = (said.verb.phase, followed.then)
         said.mods.left.append(t.Before(how="after", when=followed.when))
-    return _after(said, tuple(_phase(said.verb, word) for word in words), ONE)
-
-
-@VERBS.row(t.ExtraPhases, uses="count phase")
-def _extra_phases(low: Lowering, said: Said) -> m.Do:
-    """`after this main phase, there are two additional combat phases`."""
-    return _after(said, (_phase(said.verb, said.verb.phase),), low.amount(said.verb.count))
+    times = ONE if said.verb.count is None else low.amount(said.verb.count)
+    return _after(said, tuple(_phase(said.verb, word) for word in words), times)
 
 
 def _after(said: Said, phases: tuple[m.PhaseWord, ...], times: m.Amount) -> m.Do:

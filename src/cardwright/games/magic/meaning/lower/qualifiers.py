@@ -2,6 +2,8 @@
 
 from typing import Final, cast, get_args
 
+from msgspec.structs import replace
+
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.joined import NO_MANA_ABILITY
 from cardwright.games.magic.meaning import records as m
@@ -33,8 +35,10 @@ _BOTH_WAYS: Final[dict[str, tuple[m.Holding, m.Holding]]] = {
 _ANOTHER_PLAYER: Final = t.NounPhrase(determiner=t.Another(), heads=(t.Head(thing="player"),))
 
 
-@QUALIFIERS.row(t.Controlled, uses="by how negated")
+@QUALIFIERS.row(t.Controlled, uses="by how negated already")
 def _controlled(low: Lowering, node: t.Controlled) -> m.Test:
+    if node.already:  # as something enters, it is none of them (CR 614.12)
+        return m.Both((_controlled(low, replace(node, already=False)), m.Not(m.Among(SOURCE))))
     if node.how in _BOTH_WAYS and not node.negated:
         who, (first, second) = whose_test(low, node.by), _BOTH_WAYS[node.how]
         assert who is not None
@@ -300,14 +304,6 @@ def _equal_stats(low: Lowering, node: t.WhoseStat) -> m.Test:
     return m.Not(test) if node.negated else test
 
 
-@QUALIFIERS.row(t.AlreadyControlled, uses="by")
-def _already_controlled(low: Lowering, node: t.AlreadyControlled) -> m.Test:
-    """`each Angel you already control`: as something enters, it is none of them (CR 614.12)."""
-    who = whose_test(low, node.by)
-    assert who is not None
-    return m.Both((m.Controlled(who), m.Not(m.Among(SOURCE))))
-
-
 @QUALIFIERS.row(t.WithMostLife, uses="tied among")
 def _with_most_life(low: Lowering, node: t.WithMostLife) -> m.Test:
     """`the player with the most life or tied for most life` (CR 119)."""
@@ -380,7 +376,7 @@ def _sacrificed(low: Lowering, way: t.ThisWay) -> m.Ref:
     return m.Ref(low.ids[id(deed.what)])
 
 
-@QUALIFIERS.row(t.NotMoved, uses="verb to when")
+@QUALIFIERS.row(t.NotMoved, uses="to when")
 def _not_moved(low: Lowering, node: t.NotMoved) -> m.Test:
     """`that weren't put onto the battlefield`, `that wasn't put there this combat`, `… this way` (CR 400.7, 608.2i)."""
     if isinstance(node.when, t.ThisWay) and node.to is None:

@@ -100,7 +100,7 @@ def _has_more(low: Lowering, said: Said) -> m.Condition:
 
 @CONDITIONS.row(t.BeOf, uses="quality negated")
 def _is_of_chosen(low: Lowering, said: Said) -> m.Condition:
-    """`it isn't of the chosen type`, `it's at least one of the chosen colors` (CR 607.2d)."""
+    """`it isn't of the chosen type` (CR 607.2d)."""
     if said.subject is None or said.tense:
         raise Gap(said.verb, "was of a quality")
     found = m.Holds(low.given(said.subject), low.qualifier(t.OfChosen(quality=said.verb.quality)))

@@ -374,7 +374,7 @@ def _who_enters(low: Lowering, clause: t.Clause) -> m.Test:
         zones, what = described(low, clause.subject)
         if zones == ("battlefield",):
             if any(
-                isinstance(word, t.AlreadyControlled)
+                isinstance(word, t.Controlled) and word.already
                 for node in (clause.first, *clause.modifiers)
                 for word in walk(node)
             ):

@@ -12,6 +12,7 @@ from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.roles import role
 
 _TRIGGER: Final = t.Act(verb="trigger")
+_DIE: Final = t.Act(verb="die")
 
 
 def triggers_again(sentence: t.Phrase) -> bool:
@@ -124,10 +125,8 @@ def _causes(low: Lowering, node: t.Phrase | None) -> tuple[m.Event, ...]:
     match node.verb:
         case t.ActOneOf(verbs=verbs, what=what):
             return tuple(_event(low, node.subject, t.Act(verb=verb, what=what)) for verb in verbs)
-        case t.EnterOrLeave():
-            battlefield = t.NounPhrase(determiner=t.The(), heads=(t.Head(thing="battlefield"),))
-            both = (t.Enter(), t.Leave(zone=battlefield))
-            return tuple(_event(low, node.subject, verb) for verb in both)
+        case t.EitherHappens(verbs=verbs):
+            return tuple(_event(low, node.subject, verb) for verb in verbs)
     return (_event(low, node.subject, node.verb),)
 
 
@@ -162,10 +161,10 @@ def silence(low: Lowering, sentence: t.Sentence) -> list[m.Statement]:
     ways: list[Literal["enters", "dies"]] = []
     rest = []
     for word in subject.qualifiers:
-        if word == t.Participle(verb=t.Enter()):
-            ways += ["enters"]
-        elif word == t.Participle(verb=t.EnterOrDie()):
-            ways += ["enters", "dies"]
+        doing = word.verb if isinstance(word, t.Participle) and not word.modifiers else None
+        happens = doing.verbs if isinstance(doing, t.EitherHappens) else (doing,)
+        if all(found in (t.Enter(), _DIE) for found in happens):
+            ways += ["enters" if found == t.Enter() else "dies" for found in happens]
         else:
             rest.append(word)
     zones, test = described(low, replace(subject, qualifiers=tuple(rest)))

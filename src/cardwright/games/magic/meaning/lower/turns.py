@@ -11,7 +11,6 @@ from cardwright.games.magic.meaning.lower.conditions import so_many
 from cardwright.games.magic.meaning.lower.counters import counter_kind
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
 from cardwright.games.magic.meaning.lower.different import different_cards
-from cardwright.games.magic.meaning.lower.ordinals import ORDINALS
 from cardwright.games.magic.meaning.lower.zones import zone_of
 from cardwright.text import walk
 
@@ -22,21 +21,6 @@ def _most_life(low: Lowering, said: Said) -> m.Condition:
     if said.subject is None or said.tense:
         raise Gap(said.verb, "condition: had most life")
     return m.Holds(low.given(said.subject), m.MostLife(said.verb.tied))
-
-
-@CONDITIONS.row(t.ItsNthTurn, uses="turns")
-def _nth_turn(low: Lowering, said: Said) -> m.Condition:
-    """`it's your first, second, or third turn of the game`."""
-    turns = said.verb.turns
-    if (
-        not isinstance(turns, t.NthTurns)
-        or said.tense
-        or any(word not in ORDINALS for word in turns.ordinals)
-    ):
-        raise Gap(said.verb, "which turns")
-    who = whose_test(low, turns.whose)
-    assert who is not None
-    return m.NthTurn(who, tuple(ORDINALS[word] for word in turns.ordinals))
 
 
 @CONDITIONS.row(t.DealtDamage, uses="kind")
@@ -51,22 +35,30 @@ def _dealt_this_way(low: Lowering, said: Said) -> m.Condition:
     return m.Compare(m.Count(m.Struck(zones, test, low.fresh(subject))), ">=", ONE)
 
 
-@CONDITIONS.row(t.BeUnder, uses="zone above")
-def _directly_under(low: Lowering, said: Said) -> m.Condition:
+@CONDITIONS.row(t.BeUnder, uses="zone above directly")
+def _under(low: Lowering, said: Said) -> m.Condition:
     """`this card is in your graveyard with a creature card directly above it` (CR 404.2)."""
     if said.subject is None or said.tense or low.things(said.subject) != SOURCE:
         raise Gap(said.verb, "condition: was under")
     if zone_of(said.verb.zone) != ("graveyard", t.You()):
         raise Gap(said.verb, "condition: under elsewhere")
     low.zones = ("graveyard",)
-    return m.Covered(SOURCE, what_it_is(low, said.verb.above))
+    above = said.verb.above
+    if said.verb.directly:
+        return m.Covered(SOURCE, what_it_is(low, above))
+    return _covered(low, said, above)
 
 
 @CONDITIONS.row(t.BeAbove, uses="what")
 def _are_above(low: Lowering, said: Said) -> m.Condition:
     """`three or more creature cards are above this card` (CR 404.2)."""
-    cards = said.subject
-    if not isinstance(cards, t.NounPhrase) or said.tense or low.given(said.verb.what) != SOURCE:
+    if said.tense or low.given(said.verb.what) != SOURCE:
+        raise Gap(said.verb, "condition: above")
+    return _covered(low, said, said.subject)
+
+
+def _covered(low: Lowering, said: Said, cards: t.Phrase | None) -> m.Condition:
+    if not isinstance(cards, t.NounPhrase):
         raise Gap(said.verb, "condition: above")
     op, least = so_many(low, cards.determiner)
     if op != ">=" or any(head.thing != "card" for head in cards.heads):

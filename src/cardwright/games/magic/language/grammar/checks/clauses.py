@@ -34,6 +34,7 @@ from cardwright.games.magic.language.tree import (
     Enter,
     EventAmount,
     GreatestNumber,
+    HasStat,
     Have,
     If,
     InZone,
@@ -66,12 +67,14 @@ from cardwright.games.magic.language.tree import (
     ResultOf,
     RevealUntil,
     SelfRef,
+    Share,
     Step,
     ThatClause,
     ThatMuch,
     They,
     ThisAbility,
     ThisWay,
+    ToActivate,
     TopCards,
     Total,
     TwoEvents,
@@ -169,6 +172,8 @@ def past_stands(clause: Clause) -> bool:
     """Checks a clause in the past."""
     if isinstance(clause.subject, Number) or not is_subject(clause.subject):
         return False
+    if isinstance(clause.subject, OwnCharacteristic) and isinstance(clause.first, ToActivate):
+        return False  # `life was paid to activate it`: life is what was paid
     return _commas_close(clause) and last_is_plain(clause)
 
 
@@ -295,7 +300,9 @@ _PAID_WITH: Final = ("sacrifice", "discard", "exile")
 
 def ends_in_no_clause(clause: Clause) -> bool:
     """Checks that `as you cast this spell` is said of what there is, not of a clause that tells which things are meant."""
-    return not any(isinstance(end, WhichClause | ThatClause) for end in ends_of(clause.first))
+    return not clause.modifiers or not any(
+        isinstance(end, WhichClause | ThatClause) for end in ends_of(clause.first)
+    )
 
 
 def holds_now(clause: Clause) -> bool:
@@ -369,6 +376,8 @@ def _plain_modifiers(modifiers: tuple[Any, ...]) -> bool:
 def that_stands(clause: ThatClause) -> bool:
     """Checks the modifiers of a clause that qualifies, and that what follows "or" is not a verb of its first verb."""
     steps = [step for step in clause.rest if isinstance(step, Step)]
+    if any(step.join == "and" for step in steps):
+        return len(steps) == 1 and isinstance(clause.verb, Share)
     last = steps[-1].verb if steps else clause.verb
     if steps and (is_cut_off(clause.verb, steps[0]) or is_keyword_after(clause.verb, steps[0].verb)):
         return False
@@ -385,8 +394,13 @@ def that_stands(clause: ThatClause) -> bool:
 
 
 def that_has_stood(clause: ThatClause) -> bool:
-    """Checks a clause about what someone has done: `who has cast a spell this turn`."""
-    return isinstance(clause.verb, Perfect) and that_stands(clause)
+    """Checks a clause about a player; only what someone has done has modifiers: `who has cast a spell this turn`."""
+    return (isinstance(clause.verb, Perfect) or not clause.modifiers) and that_stands(clause)
+
+
+def alternative_stands(step: Step) -> bool:
+    """Checks what follows "or"; after "and" stands what else the thing has: `and has mana value 3`."""
+    return step.join == "or" or isinstance(step.verb, HasStat)
 
 
 def _is_bare(verb: Any) -> bool:

@@ -14,20 +14,30 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
 )
 from cardwright.games.magic.language.tree import (
     AnyNumber,
+    Be,
+    Between,
+    ByChance,
     Characteristic,
     ControllerOf,
+    DealtDamage,
     Either,
     Every,
     Keyword,
     NounList,
     NounPhrase,
     Number,
+    OfChoice,
+    OtherThan,
     OwnerOf,
     Partitive,
     PayableWith,
     Quoted,
     StatusIs,
     SubtypeIs,
+    Sum,
+    SupertypeIs,
+    That,
+    ThatClause,
     The,
     They,
     TypeIs,
@@ -121,3 +131,30 @@ def adjectives_stand(kinds: Either | Every) -> bool:
     if isinstance(kinds.kinds[0], TypeIs | SubtypeIs):
         return False
     return not any(isinstance(one, StatusIs) and one.status in ("commander", "other") for one in kinds.kinds)
+
+
+def are_two_stats(difference: Between) -> bool:
+    """Checks a difference of two numbers, which may be named as one: `its power and toughness`."""
+    both = isinstance(difference.left, Characteristic) and difference.left.which == "power and toughness"
+    return both is (difference.right is None)
+
+
+def adds_to_figure(total: Any) -> bool:
+    """Checks `one plus the number of …`."""
+    return isinstance(total, Sum) and isinstance(total.left, Number)
+
+
+def is_snow(kind: Any) -> bool:
+    """Checks what alone of the supertypes is a quality of sources: `protection from snow`."""
+    return isinstance(kind, SupertypeIs) and kind.supertype == "Snow"
+
+
+def is_not_but(word: Any) -> bool:
+    """Checks what may be said of any target: `that isn't a Dinosaur`, `of their choice`, `chosen at random`."""
+    if isinstance(word, OtherThan):
+        return isinstance(word.what, NounPhrase) and isinstance(word.what.determiner, That)
+    if not isinstance(word, ThatClause):
+        return isinstance(word, OfChoice | ByChance)
+    if isinstance(word.verb, Be):
+        return word.verb.negated and not word.rest
+    return isinstance(word.verb, DealtDamage) and word.tense == "past" and word.verb.by is None

@@ -156,7 +156,7 @@ def ends_in_zone(phrase: NounList) -> bool:
         return False
     first, last = phrase.items
     owned = isinstance(last, NounPhrase) and isinstance(last.determiner, Possessed)
-    return not _is_zone(first) and _is_zone(last) and owned
+    return not is_zone(first) and is_zone(last) and owned
 
 
 def ends_in_top(phrase: NounList) -> bool:
@@ -171,7 +171,8 @@ def ends_in_top(phrase: NounList) -> bool:
     )
 
 
-def _is_zone(phrase: Any) -> bool:
+def is_zone(phrase: Any) -> bool:
+    """Checks that a phrase is a zone of a player: `your hand and graveyard`."""
     return isinstance(phrase, NounPhrase) and phrase.heads[-1].thing in ("hand", "library", "graveyard")
 
 
@@ -229,6 +230,21 @@ def _ends_in_zone(phrase: Any) -> bool:
     """
     last = phrase.qualifiers[-1] if isinstance(phrase, NounPhrase) and phrase.qualifiers else None
     return isinstance(last, ThatClause) and isinstance(last.verb, BeIn) and not (last.rest or last.modifiers)
+
+
+def are_all(phrase: Any) -> bool:
+    """Checks that all of several things are there: `an instant card and a sorcery card`."""
+    return isinstance(phrase, NounList) and phrase.join == "and"
+
+
+def are_both_bare(phrase: Any) -> bool:
+    """Checks groups that are counted together: `creatures you control and cards in your graveyard`."""
+    return isinstance(phrase, NounList) and phrase.join == "and" and are_bare(phrase)
+
+
+def are_either_bare(phrase: Any) -> bool:
+    """Checks groups of which either may be looked at: `permanents you control and/or cards in your graveyard`."""
+    return isinstance(phrase, NounList) and phrase.join == "and/or" and are_bare(phrase)
 
 
 def are_bare(phrase: NounList) -> bool:

@@ -24,7 +24,6 @@ from cardwright.games.magic.language.tree import (
     Difference,
     During,
     ExtraPhase,
-    ExtraPhases,
     ForAsLongAs,
     ForEach,
     ForEachTime,
@@ -127,7 +126,7 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
         return True
     if isinstance(end, DamageDone):
         return not end.when and (isinstance(modifier, ThisWay) or _is_this_turn(modifier))
-    if isinstance(end, ExtraPhase | ExtraPhases):
+    if isinstance(end, ExtraPhase):
         return isinstance(modifier, Before) and modifier.how == "after"
     if isinstance(end, Participle):
         return bool(end.modifiers) and (isinstance(modifier, ThisWay) or _is_past(modifier))

@@ -603,9 +603,11 @@ def head_stands(head: Head) -> bool:
 
 
 def snow_first(kinds: Either) -> bool:
-    """Checks that a supertype and a subtype are joined: `snow and Zombie creatures`."""
+    """Checks that types are joined, or a supertype and subtypes: `instant and sorcery`, `snow and Zombie creatures`."""
     first, *rest = kinds.kinds
-    return isinstance(first, SupertypeIs) and all(isinstance(kind, SubtypeIs) for kind in rest)
+    if not isinstance(first, SupertypeIs):
+        return not any(isinstance(kind, SupertypeIs) for kind in rest)
+    return all(isinstance(kind, SubtypeIs) for kind in rest)
 
 
 def kinds_listed(either: Either) -> bool:

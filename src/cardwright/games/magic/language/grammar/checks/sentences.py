@@ -131,7 +131,7 @@ def keyword_said(line: KeywordSaid) -> bool:
 
 def no_definition(following: NextClause) -> bool:
     """Checks a clause after "and": `and X is 2` says what X is and is no clause of its own."""
-    return not _defines(following.clause)
+    return following.join not in ("and", ", and") or bool(following.front) or not _defines(following.clause)
 
 
 def step_stands(time: StepTime) -> bool:

@@ -12,6 +12,7 @@ from cardwright.games.magic.language.tree import (
     Act,
     ActOneOf,
     AnyNumber,
+    AtLeast,
     Be,
     BeFrom,
     BeWords,
@@ -25,6 +26,7 @@ from cardwright.games.magic.language.tree import (
     Damage,
     DamageDone,
     Deal,
+    DealMore,
     Destination,
     DoubleAmount,
     Enter,
@@ -32,15 +34,19 @@ from cardwright.games.magic.language.tree import (
     Every,
     Exchange,
     Have,
+    Head,
+    If,
     It,
     Lasting,
     Leave,
     May,
     Modal,
     Modified,
+    MoreCounters,
     NounPhrase,
     Number,
     Participle,
+    Partitive,
     Passive,
     Perfect,
     PutCounters,
@@ -52,14 +58,15 @@ from cardwright.games.magic.language.tree import (
     Step,
     SupertypeIs,
     That,
+    ThatMuch,
     WithCounters,
 )
 from cardwright.games.magic.language.vocabulary import COUNTERS
 
 
-def is_dated(had: Have) -> bool:
+def is_dated(had: Any) -> bool:
     """Checks that what someone had done was at a time: `who had two or more lands enter this turn`."""
-    clause = had.clause
+    clause = had.clause if isinstance(had, Have) else None
     return isinstance(clause, Clause) and any(isinstance(one, Lasting) for one in clause.modifiers)
 
 
@@ -236,14 +243,49 @@ def no_amount(deal: Deal) -> bool:
 
 
 def more_counters_stand(put: PutCounters) -> bool:
-    """Checks that counters are not put on counters where more are put on something else."""
+    """Checks that counters are not put on counters where more are put on something else, and how a list is joined."""
+    joins = [more.join for more in put.more]
+    if len(joins) > 1 and joins != [*[","] * (len(joins) - 1), ", and"]:
+        return False
     return not any(_has_counters(end) for end in ends_of(put.on))
 
 
-def listed_counters_stand(put: PutCounters) -> bool:
-    """Checks a list of counters on three things or more: `…, two on another target creature, and three on a third`."""
-    joins = [more.join for more in put.more]
-    return joins[-1:] == [", and"] and all(join == "," for join in joins[:-1]) and more_counters_stand(put)
+def is_unconditional(more: Any) -> bool:
+    """Checks that further counters are put in any case."""
+    return isinstance(more, MoreCounters) and more.condition is None
+
+
+def is_conditional(more: Any) -> bool:
+    """Checks that further counters are put where something holds."""
+    return isinstance(more, MoreCounters) and more.condition is not None
+
+
+def is_one_condition(modifier: Any) -> bool:
+    """Checks that a modifier is a single `if …`."""
+    return isinstance(modifier, If) and len(modifier.conditions) == 1
+
+
+def is_as_much(more: Any) -> bool:
+    """Checks `and that much damage to` after damage that has been said to be equal to something."""
+    return (
+        isinstance(more, DealMore)
+        and more.join == "and"
+        and isinstance(more.amount, ThatMuch)
+        and not more.additional
+    )
+
+
+def next_damage_stands(damage: Damage) -> bool:
+    """Checks the next damage that would be dealt; who deals it is said last, after `this turn`."""
+    return damage.by is None or damage_stands(damage)
+
+
+def are_of_colors(some: Any) -> bool:
+    """Checks `at least one of the chosen colors`."""
+    if not isinstance(some, Partitive):
+        return False
+    colors = isinstance(some.of, NounPhrase) and some.of.heads == (Head(thing="color", plural=True),)
+    return isinstance(some.count, AtLeast) and colors
 
 
 def counts_counters(put: PutCounters) -> bool:

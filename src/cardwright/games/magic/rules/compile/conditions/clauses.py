@@ -14,7 +14,7 @@ from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_compar
 from cardwright.games.magic.rules.compile.registry import CONDITIONS, NotYet, condition, find
 from cardwright.games.magic.rules.compile.statics.all_kinds import all_of
 from cardwright.games.magic.rules.compile.unit import Mods, Said, Unit
-from cardwright.games.magic.rules.context import DOERS, Ctx, seat_of
+from cardwright.games.magic.rules.context import DOERS, Ctx
 from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.measures import STATS
@@ -223,8 +223,6 @@ def _be_in(unit: Unit, said: Said) -> Condition:
         raise NotYet(verb)
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.No):
         return _none_in(unit, said.subject, verb)
-    if verb.with_above is not None:
-        return _in_pile(unit, said.subject, verb)
     if isinstance(said.subject, tree.NounPhrase) and isinstance(said.subject.determiner, tree.Counted):
         return _so_many_in(unit, said.subject, verb)
     if isinstance(said.subject, tree.NounList) or _is_some(said.subject):
@@ -261,7 +259,7 @@ def _some_in(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:
 
 def _none_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condition:
     """`no creatures are on the battlefield`."""
-    if verb.with_above is not None or verb.negated:
+    if verb.negated:
         raise NotYet(verb)
     in_zone = tree.InZone(zone=verb.zone, how=verb.how)
     noun = unit.noun(replace(subject, determiner=None, qualifiers=(*subject.qualifiers, in_zone)))
@@ -279,31 +277,6 @@ def _so_many_in(unit: Unit, subject: tree.NounPhrase, verb: tree.BeIn) -> Condit
     def holds(state: MagicState, ctx: Ctx) -> bool:
         found = sum(noun.test(state, ctx, one) for one in noun.candidates(state, ctx))
         return least(state, ctx) <= found <= most(state, ctx)
-
-    return holds
-
-
-def _in_pile(unit: Unit, subject: tree.Phrase, verb: tree.BeIn) -> Condition:
-    """`is in your graveyard with three or more creature cards above it`."""
-    above = verb.with_above
-    if zone_name(verb.zone) != "graveyard" or not isinstance(above, tree.NounPhrase) or verb.negated:
-        raise NotYet(verb)
-    if not isinstance(verb.zone, tree.NounPhrase) or not isinstance(verb.zone.determiner, tree.Possessed):
-        raise NotYet(verb.zone)
-    what, whose = unit.things(subject), unit.things(verb.zone.determiner.by)
-    noun = unit.noun(above)
-    least, most = count_bounds(unit, above.determiner)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        for player in whose(state, ctx):
-            pile = state.graveyards[seat_of(player)]
-            for one in what(state, ctx):
-                if one not in pile:
-                    return False
-                count = sum(noun.test(state, ctx, other) for other in pile[pile.index(one) + 1 :])
-                if not least(state, ctx) <= count <= most(state, ctx):
-                    return False
-        return True
 
     return holds
 
