@@ -66,6 +66,7 @@ from cardwright.games.magic.language.tree import (
     WithStat,
     You,
 )
+from cardwright.games.magic.language.vocabulary import PAID
 
 PLAYERS: Final = frozenset(
     (
@@ -108,13 +109,7 @@ NO_THINGS: Final = frozenset(
         "land type",
         "mana cost",
         "additional cost",
-        "prowl cost",
-        "surge cost",
-        "madness cost",
-        "sneak cost",
-        "spectacle cost",
-        "mayhem cost",
-        "emerge cost",
+        *(f"{keyword} cost" for keyword in PAID),
         "mana symbol",
         "maximum hand size",
         "command zone",

@@ -378,6 +378,8 @@ class _Activating:
         )
         state.stack = (*state.stack, activated)
         yield from pay(state, ability.cost, ctx, mana=self.mana, ability_of=self.number)
+        if ability.keyword.endswith("cycling"):
+            _tell_cycled(state, ctx)
         state.stack = tuple(
             replace(one, bound=ctx.bound(), paid=state.next_id) if one.id == item else one
             for one in state.stack
@@ -399,6 +401,18 @@ class _Activating:
         )
         emit(state, told)
         tell_targets(state, self.item, seat, self.targets)
+
+
+def _tell_cycled(state: MagicState, ctx: Ctx) -> None:
+    """Lets abilities trigger on a card that was discarded to pay a cycling cost (CR 702.29c)."""
+    told = Happening(
+        HappeningKind.CYCLED,
+        thing=ctx.source,
+        seat=ctx.controller,
+        amount=ctx.x,
+        became=state.became[ctx.source],
+    )
+    emit(state, told)
 
 
 def act_specially(state: MagicState, seat: int, number: int, ability: ActivatedAbility) -> Steps:

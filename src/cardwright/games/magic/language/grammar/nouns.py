@@ -62,7 +62,7 @@ from cardwright.games.magic.language.tree import (
     TypeIs,
     You,
 )
-from cardwright.games.magic.language.vocabulary import CARD_TOKENS, NON_STATUSES, plural_of
+from cardwright.games.magic.language.vocabulary import CARD_TOKENS, NON_STATUSES, PAID, plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy duplicate counter "
@@ -72,7 +72,8 @@ _PLURALS: Final = {"die": "dice", "kind of counter": "kinds of counters"}
 PHRASES: Final = (
     "mana ability", "activated or triggered ability", "loyalty ability", "activated ability", "triggered ability", "mana symbol", "creature type",
     "card type", "mana cost", "maximum hand size", "mana value", "excess damage", "permanent type", "land type", "opening hand",
-    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "power-up ability", "unearth ability", "boast ability", "backup ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost", "prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost",
+    "additional cost", "exhaust ability", "ward ability", "equip ability", "cycling ability", "power-up ability", "unearth ability", "boast ability", "backup ability", "ninjutsu ability", "outlast ability", "kind of counter", "crew cost", "equip cost",
+    *(f"{keyword} cost" for keyword in PAID),
 )  # fmt: skip
 SELF_NOUNS: Final = word_list(
     "creature artifact enchantment land permanent spell card Aura Equipment Vehicle token planeswalker "

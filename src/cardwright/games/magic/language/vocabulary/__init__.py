@@ -7,7 +7,14 @@
 """
 
 from cardwright.games.magic.language.vocabulary.card_tokens import CARD_TOKENS, CardToken
-from cardwright.games.magic.language.vocabulary.keywords import KEYWORDS, Keyword, Shape, keywords_of
+from cardwright.games.magic.language.vocabulary.keywords import (
+    KEYWORDS,
+    PAID,
+    Keyword,
+    Shape,
+    keywords_of,
+    words_of,
+)
 from cardwright.games.magic.language.vocabulary.symbols import (
     COLOR_LETTERS,
     IN_BRACES,
@@ -57,6 +64,7 @@ __all__ = [
     "KEYWORD_ACTIONS",
     "LIST_OF_TYPE",
     "NON_STATUSES",
+    "PAID",
     "PERMANENT_TYPES",
     "PHASES",
     "RENAMED_TYPES",
@@ -78,4 +86,5 @@ __all__ = [
     "plural_of",
     "subtypes_allowed",
     "symbol_of",
+    "words_of",
 ]

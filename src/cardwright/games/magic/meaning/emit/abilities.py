@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.measures import STATS
 from cardwright.games.magic.rules.places import controller_of_any, joined
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.text import Node
 
 
 def target_slot(emit: Emit, slot: m.Slot) -> ab.TargetSlot:
@@ -215,10 +216,24 @@ def _keyword(emit: Emit, record: m.Keyword) -> ab.Ability:
     if not record.gives:
         return emit.makers.keyword(emit.name, record.name, record.number)
     made = tuple(emit.granted(ability) for ability in record.gives)
-    if len(made) > 1:
-        return ab.KeywordAbility(emit.text, record.name, emit.tree, gives=made)
-    made[0].text, made[0].keyword, made[0].tree = emit.text, record.name, emit.tree
-    return made[0]
+    price = _cost(emit, record.cost, record.cost.mana or emit.text) if record.cost is not None else None
+    return keyworded(emit.text, record.name, made, emit.tree, price)
+
+
+def keyworded(
+    text: str, name: str, made: tuple[ab.Ability, ...], tree: Node | None, cost: ab.Cost | None
+) -> ab.Ability:
+    """Returns a keyword by the abilities that it stands for, which are called by its name where they are activated.
+
+    `cost` is what is paid for it as the card is cast.
+    """
+    acted = [ability for ability in made if isinstance(ability, ab.ActivatedAbility)]
+    for at, ability in enumerate(acted if len(made) > 1 else made):
+        ability.text = f"{text}: {ability.text.partition(': ')[2]}" if at else text
+        ability.keyword, ability.tree = name, tree
+    if len(made) == 1 and cost is None:
+        return made[0]
+    return ab.KeywordAbility(text, name, tree, gives=made, cost=cost)
 
 
 def emit_line(

@@ -156,6 +156,17 @@ def _devotion(emit: Emit, record: m.Devotion) -> Amount:
     return devotion
 
 
+@AMOUNTS.row(m.TimesCast)
+def _times_cast(emit: Emit, record: m.TimesCast) -> Amount:
+    found, word = emit.select(record.of), record.how
+
+    def times(state: MagicState, ctx: Ctx) -> int:
+        objects = [obj_of(state, thing) for thing in found(state, ctx)]
+        return sum(obj.was(word) for obj in objects if obj is not None)
+
+    return times
+
+
 @AMOUNTS.row(m.ManaSpent)
 def _mana_spent(emit: Emit, record: m.ManaSpent) -> Amount:
     found, kind = emit.select(record.of), record.kind

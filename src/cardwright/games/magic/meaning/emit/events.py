@@ -74,6 +74,9 @@ _KINDS: Final[dict[m.EventKind, HappeningKind]] = {
     "acted": HappeningKind.ACTED,
     "created": HappeningKind.TOKENS,
     "rolled": HappeningKind.ROLLED,
+    "enlisted": HappeningKind.ENLISTED,
+    "fights": HappeningKind.FIGHTS,
+    "shuffled": HappeningKind.SHUFFLED,
 }
 
 _COLORS: Final = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}

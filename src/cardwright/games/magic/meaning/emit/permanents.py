@@ -251,20 +251,30 @@ def _can_attach(emit: Emit, record: m.Attach) -> Condition:
 
 @RUNS.row(m.Unattach)
 def _unattach(emit: Emit, record: m.Unattach) -> Run:
-    people, hosts, what = emit.select(record.who), picking(emit, record.hosts), picking(emit, record.what)
+    people, what = emit.select(record.who), picking(emit, record.what)
+    hosts = picking(emit, record.hosts) if record.hosts is not None else None
 
     def run(state: MagicState, ctx: Ctx) -> Steps:
         for player in people(state, ctx):
-            if (yield from hosts(state, ctx, seat_of(player))):
+            if hosts is None or (yield from hosts(state, ctx, seat_of(player))):
                 for thing in (yield from what(state, ctx, seat_of(player))):
-                    unattach(state, thing)
+                    if thing in state.objects:
+                        unattach(state, thing)
 
     return run
 
 
 @CANS.row(m.Unattach)
 def _can_unattach(emit: Emit, record: m.Unattach) -> Condition:
-    return enough(emit, record.hosts)
+    if record.hosts is not None:
+        return enough(emit, record.hosts)
+    what = emit.select(record.what)
+
+    def can(state: MagicState, ctx: Ctx) -> bool:
+        found = [state.objects.get(thing) for thing in what(state, ctx)]
+        return bool(found) and all(obj is not None and obj.attached != 0 for obj in found)
+
+    return can
 
 
 @RUNS.row(m.Counter)

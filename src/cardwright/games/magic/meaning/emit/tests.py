@@ -231,7 +231,20 @@ def _attached_to(emit: Emit, record: m.AttachedTo) -> Filter:
 
     def attached(state: MagicState, ctx: Ctx, thing: int) -> bool:
         obj = state.objects.get(thing)
-        return obj is not None and obj.attached in hosts(state, ctx)
+        if obj is None or obj.attached:
+            return obj is not None and obj.attached in hosts(state, ctx)
+        return any(thing in things and gone in hosts(state, ctx) for gone, things in state.had.items())
+
+    return attached
+
+
+@TESTS.row(m.AttachedToSuch)
+def _attached_to_such(emit: Emit, record: m.AttachedToSuch) -> Filter:
+    fits = emit.test(record.test)
+
+    def attached(state: MagicState, ctx: Ctx, thing: int) -> bool:
+        obj = state.objects.get(thing)
+        return obj is not None and obj.attached != 0 and fits(state, ctx, obj.attached)
 
     return attached
 

@@ -4,6 +4,7 @@ from cardwright.games.magic.meaning.lower import (
     abilities,
     actions,
     amounts,
+    attached,
     attacking,
     being_dealt,
     borrowing,
@@ -66,7 +67,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, conjuring, control, controlling, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs, was_done,
+    abilities, actions, amounts, attached, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, conjuring, control, controlling, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs, was_done,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -14,6 +14,7 @@ from cardwright.games.magic.meaning.lower.base import (
     Gap,
     Lowering,
     Said,
+    bare,
 )
 from cardwright.games.magic.meaning.lower.roles import role
 
@@ -180,7 +181,7 @@ def _no_monarch(_low: Lowering, _said: Said) -> m.Condition:
 
 
 _EVENTS: Final[dict[str, m.EventKind]] = {
-    "explore": "explored", "connive": "connived", "transform": "transformed", "convert": "transformed",
+    "explore": "explored", "connive": "connived", "transform": "transformed", "convert": "transformed", "fight": "fights",
 }  # fmt: skip
 
 
@@ -188,10 +189,41 @@ _EVENTS: Final[dict[str, m.EventKind]] = {
 @EVENTS.row(t.Act, word="connive")
 @EVENTS.row(t.Act, word="transform")
 @EVENTS.row(t.Act, word="convert")
+@EVENTS.row(t.Act, word="fight")
 def _when_done(low: Lowering, said: Said) -> m.Event:
-    """`a creature you control explores`."""
+    """`a creature you control explores`, `a creature you control fights` (CR 701.12)."""
     test, ref = role(low, said.subject, "e.thing")
     return m.Event(_EVENTS[said.verb.verb], test, ref)
+
+
+@EVENTS.row(t.Idiom, word="commit a crime")
+def _when_crime(low: Lowering, said: Said) -> m.Event:
+    """`whenever you commit a crime` (CR 700.13)."""
+    who, ref = role(low, said.subject, "e.player")
+    return m.Event("crime", player=who, player_ref=ref)
+
+
+@EVENTS.row(t.Act, word="shuffle", uses="what")
+def _when_shuffled(low: Lowering, said: Said) -> m.Event:
+    """`whenever an opponent shuffles their library` (CR 701.20)."""
+    what = said.verb.what
+    if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.Possessed):
+        raise Gap(said.verb, "event: shuffles")
+    bare(what, "determiner", "heads")
+    if what.heads != (t.Head(thing="library"),) or low.introducer(what.determiner.by) is not said.subject:
+        raise Gap(said.verb, "event: shuffles")
+    who, ref = role(low, said.subject, "e.player")
+    return m.Event("shuffled", player=who, player_ref=ref)
+
+
+@EVENTS.row(t.Act, word="enlist", uses="what")
+def _when_enlisted(low: Lowering, said: Said) -> m.Event:
+    """`whenever this creature enlists a creature` (CR 702.154)."""
+    if said.verb.what is None:
+        raise Gap(said.verb, "event: enlists")
+    test, ref = role(low, said.subject, "e.thing")
+    other, other_ref = role(low, said.verb.what, "e.source")
+    return m.Event("enlisted", test, ref, other, other_ref)
 
 
 @EVENTS.row(t.Act, word="exploit", uses="what")

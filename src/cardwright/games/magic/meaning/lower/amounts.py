@@ -9,12 +9,14 @@ from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     AMOUNTS,
+    CONDITIONS,
     NONE,
     ONE,
     YOU,
     Gap,
     Lowering,
     Mods,
+    Said,
     bare,
 )
 from cardwright.games.magic.meaning.lower.counters import counter_kind
@@ -208,7 +210,9 @@ def _still_exiled(low: Lowering, node: t.Partitive) -> m.Amount:
 
 
 def _so_often(low: Lowering, node: t.Clause) -> m.Amount:
-    """`the number of times you descended this turn` (CR 700.11)."""
+    """`the number of times you descended this turn` (CR 700.11), `for each time it was kicked` (CR 601.2b)."""
+    if isinstance(node.first, t.Passive):
+        return _so_often_paid(low, node)
     bare(node, "subject", "first", "modifiers", "tense")
     who = whose_test(low, node.subject)
     if node.first != t.Act(verb="descend") or node.tense != "past" or who is None:
@@ -217,6 +221,14 @@ def _so_often(low: Lowering, node: t.Clause) -> m.Amount:
         raise Gap(node, "number of times at another time")
     card = m.Both((m.IsType("Permanent"), m.Not(m.IsStatus("token")), m.Controlled(who, "own")))
     return m.Happenings(m.Event("moved", card, to="graveyard"))
+
+
+def _so_often_paid(low: Lowering, node: t.Clause) -> m.Amount:
+    bare(node, "subject", "first", "tense")
+    asked = CONDITIONS.of(node.first)(low, Said(node.subject, node.first, Mods(), node.tense))
+    if not isinstance(asked, m.WasCast) or asked.times != 1:
+        raise Gap(node, "number of times")
+    return m.TimesCast(asked.of, asked.how)
 
 
 def _deeds(low: Lowering, what: t.NounPhrase) -> m.Amount | None:
@@ -558,5 +570,5 @@ def _in_common(low: Lowering, node: t.GreatestNumber) -> m.Amount:
 
 def for_each(low: Lowering, amount: m.Amount, mods: Mods) -> m.Amount:
     """Multiplies an amount by `for each …` among the modifiers."""
-    each = mods.take(t.ForEach)
+    each = mods.take(t.ForEach) or mods.take(t.ForEachTime)
     return amount if each is None else m.Math("*", amount, number_of(low, each.what))

@@ -7,7 +7,9 @@ from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import COSTS, SOURCE, Gap, Lowering, Mods, Said
 from cardwright.text import walk
 
-_PAYABLE = m.Sacrifice | m.Discard | m.Pay | m.Turn | m.Exile | m.Mill | m.RemoveCounters | m.Waterbend
+_PAYABLE = (
+    m.Sacrifice | m.Discard | m.Pay | m.Turn | m.Exile | m.Mill | m.RemoveCounters | m.Waterbend | m.Unattach
+)
 
 
 def cost(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Cost:

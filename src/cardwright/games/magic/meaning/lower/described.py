@@ -100,6 +100,16 @@ def _speaks_of_itself(low: Lowering, node: t.NounPhrase) -> bool:
     )
 
 
+def attached_to(low: Lowering, to: t.Phrase) -> m.Test:
+    """Lowers `attached to it`, `attached to a creature` (CR 301.5, 303.4)."""
+    if not isinstance(to, t.NounPhrase) or not isinstance(to.determiner, t.A | None):
+        return m.AttachedTo(low.given(to))
+    zones, test = described(low, to)
+    if zones != ("battlefield",):
+        raise Gap(to, "attached to what is no permanent")
+    return m.AttachedToSuch(test)
+
+
 def what_it_is(low: Lowering, node: t.Phrase) -> m.Test:
     """Lowers what something is said to be, wherever it is: `a creature`, `a creature or planeswalker card`."""
     if not isinstance(node, t.NounPhrase) or not isinstance(node.determiner, t.A | t.Another | None):

@@ -7,9 +7,10 @@ from typing import Final
 from cardwright.games.magic.language import LineReading, write_ability
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.kept import read_lines
-from cardwright.games.magic.language.vocabulary import KEYWORDS, Shape
+from cardwright.games.magic.language.vocabulary import Shape, words_of
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import GRANTED, LINES, Gap, Lowering, bare
+from cardwright.games.magic.meaning.lower.costs import cost
 from cardwright.text import walk
 
 _FIELDS: Final[dict[Shape, tuple[str, ...]]] = {
@@ -17,6 +18,8 @@ _FIELDS: Final[dict[Shape, tuple[str, ...]]] = {
     Shape.NUMBER: ("number", "where"),
     Shape.COST: ("cost", "costs"),
     Shape.NUMBER_COST: ("number", "cost"),
+    Shape.OBJECT_COST: ("what", "cost"),
+    Shape.TYPE_COST: ("cost",),
 }
 """What the shapes of keywords in words may have beside their names."""
 
@@ -24,24 +27,40 @@ _FIELDS: Final[dict[Shape, tuple[str, ...]]] = {
 @GRANTED.row(t.Keyword, uses="*")
 def keyword(low: Lowering, node: t.Keyword) -> m.Ability:
     """Lowers a keyword: one that the engine knows, or the abilities that it stands for."""
-    known = KEYWORDS.get(node.name)
-    if known is None or not known.text:
+    known = words_of(node.name)
+    if known is None:
         if isinstance(node.number, t.Number):  # `toxic 1`
             bare(node, "name", "number")
             return m.Keyword(node.name, number=node.number.value)
         bare(node, "name")
         return m.Keyword(node.name)
-    shape = known.shapes[0]
-    if shape not in _FIELDS:
-        raise Gap(node, f"keyword with {shape.value}")
-    bare(node, "name", *_FIELDS[shape])
-    gives = tuple(_stands_for(low, node, text) for text in known.text)
-    return m.Line(keyword_words(node), m.Keyword(node.name, gives))
+    shapes, texts, casting = known
+    if any(shape not in _FIELDS for shape in shapes):
+        raise Gap(node, f"keyword with {shapes[0].value}")
+    bare(node, "name", *dict.fromkeys(field for shape in shapes for field in _FIELDS[shape]))
+    gives = tuple(_stands_for(low, node, text) for text in texts)
+    return m.Line(
+        keyword_words(node), m.Keyword(node.name, gives, cost=_cost(low, node) if casting else None)
+    )
+
+
+def _cost(low: Lowering, node: t.Keyword) -> m.Cost:
+    """Lowers what is paid for a keyword as the card is cast."""
+    nodes = (*((node.cost,) if node.cost is not None else ()), *node.costs)
+    if not nodes or any(_is_letter(found) for part in nodes for found in walk(part)):
+        raise Gap(node, "cost of casting")
+    kind, low.kind = low.kind, "cost"
+    try:
+        return cost(low, nodes)
+    finally:
+        low.kind = kind
 
 
 def lines_of(node: t.Keyword) -> tuple[LineReading, ...]:
     """Returns what a keyword stands for, read with its number and its cost."""
-    return tuple(_read(_with_number(node, _with_cost(node, text))) for text in KEYWORDS[node.name].text)
+    known = words_of(node.name)
+    assert known is not None
+    return tuple(_read(_with_number(node, _with_cost(node, _with_what(node, text)))) for text in known[1])
 
 
 def keyword_words(node: t.Keyword) -> str:
@@ -54,7 +73,7 @@ def keyword_words(node: t.Keyword) -> str:
 
 
 def _stands_for(low: Lowering, node: t.Keyword, text: str) -> m.Line:
-    text = _with_cost(node, text)
+    text = _with_cost(node, _with_what(node, text))
     line = _read(text)
     assert line.ability is not None
     inner = Lowering(low.name, "", line.binding, text)
@@ -73,6 +92,16 @@ def _stands_for(low: Lowering, node: t.Keyword, text: str) -> m.Line:
 
 def _is_letter(node: object) -> bool:
     return isinstance(node, t.Variable)
+
+
+def _with_what(node: t.Keyword, text: str) -> str:
+    """Puts the creature that a keyword speaks of into its words: `equip Knight` is for a Knight creature (CR 702.6e)."""
+    if "WHAT" not in text:
+        return text
+    if node.what is None:
+        return text.replace("WHAT", "creature")
+    words = keyword_words(node)[len(node.name) :].partition("{")[0].strip()
+    return text.replace("WHAT", words if "creature" in words else f"{words} creature")
 
 
 def _with_cost(node: t.Keyword, text: str) -> str:

@@ -247,15 +247,18 @@ def _harnesses(low: Lowering, said: Said) -> m.Do:
 
 @VERBS.row(t.BeWords, uses="kinds how aspect")
 def _no_longer(low: Lowering, said: Said) -> m.Do:
-    """`it's no longer suspected` (CR 701.60); `its base power and toughness become 4/2` (CR 613.4b)."""
+    """`it's no longer suspected` (CR 701.60); `it becomes renowned` (CR 702.112a); `its base power and toughness become 4/2` (CR 613.4b)."""
     verb: t.BeWords = said.verb
     if isinstance(said.subject, t.Characteristic):
         return becomes_base(low, said)
+    if said.subject is not None and verb == _RENOWNED:
+        return m.Designate(low.given(said.subject), "renowned")
     if said.subject is None or verb.aspect != "no longer" or verb.kinds != (_SUSPECTED,):
         raise Gap(verb, "verb: BeWords")
     return m.Designate(low.given(said.subject), "suspected", ends=True)
 
 
+_RENOWNED: Final = t.BeWords(kinds=(t.StatusIs(status="renowned"),), how="become")
 _SUSPECTED: Final = t.StatusIs(status="suspected")
 
 

@@ -1,8 +1,9 @@
 """What was done before, as a condition: whether somebody did so, how a spell was cast (CR 601.2b, 608.2c)."""
 
-from typing import Final
+from typing import Final, cast, get_args
 
 from cardwright.games.magic.language import tree as t
+from cardwright.games.magic.language.vocabulary import PAID
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     CONDITIONS,
@@ -67,6 +68,8 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
         return holds(low, said, m.Not(prepared) if verb.negated else prepared)
     if said.tense != "past" or said.subject is None or verb.how != "be":
         raise Gap(verb, f"condition: Passive {verb.verb}")
+    if verb.verb == "paid" and isinstance(said.subject, t.NounPhrase):
+        return _was_paid(low, verb, said.subject)
     if verb.verb == "beheld":
         return _was_beheld(low, said)
     if verb.verb == "cast" and verb.negated and said.mods.take(t.ThisWay) is not None:
@@ -88,6 +91,20 @@ def _was_cast(low: Lowering, said: Said) -> m.Condition:
             raise Gap(often, f"kicked {often.how}")
         times = 2
     found = m.WasCast(of, word, times)
+    return m.Unmet(found) if verb.negated else found
+
+
+def _was_paid(low: Lowering, verb: t.Passive, cost: t.NounPhrase) -> m.Condition:
+    """`its prowl cost was paid`: the cost of a keyword, as it was cast (CR 601.2b)."""
+    bare(cost, "determiner", "heads")
+    word = cost.heads[0].thing.removesuffix(" cost") if len(cost.heads) == 1 else ""
+    if (
+        word not in (*PAID, "additional")
+        or word not in get_args(m.CastWord)
+        or not isinstance(cost.determiner, t.Possessed)
+    ):
+        raise Gap(cost, "which cost was paid")
+    found = m.WasCast(low.given(cost.determiner.by), cast(m.CastWord, word))
     return m.Unmet(found) if verb.negated else found
 
 

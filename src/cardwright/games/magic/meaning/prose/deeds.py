@@ -312,8 +312,8 @@ def _exchange_zones(tell: Teller, record: m.ExchangeZones) -> str:
 
 @DEEDS.row(m.Unattach)
 def _unattach(tell: Teller, record: m.Unattach) -> str:
-    hosts = tell.things(record.hosts)
-    return f"of {hosts}, {does(tell.things(record.who), 'unattach')} {tell.things(record.what)}"
+    hosts = "" if record.hosts is None else f"of {tell.things(record.hosts)}, "
+    return f"{hosts}{does(tell.things(record.who), 'unattach')} {tell.things(record.what)}"
 
 
 @DEEDS.row(m.Fight)

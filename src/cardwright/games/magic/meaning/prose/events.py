@@ -33,6 +33,9 @@ HAPPENS: Final[dict[str, str]] = {
     "mana activated": "activates",
     "land played": "plays",
     "crime": "commits a crime",
+    "enlisted": "enlists a creature",
+    "fights": "fights",
+    "shuffled": "shuffles their library",
     "life paid": "pays life",
     "clashed": "clashes",
     "mana added": "has an ability that adds mana",
@@ -53,6 +56,7 @@ _BY_PLAYER: Final = (
     "mana activated",
     "land played",
     "crime",
+    "shuffled",
     "cast",
     "drawn",
     "created",
@@ -66,7 +70,7 @@ _BY_PLAYER: Final = (
     "monarch",
     "control lost",
 )
-_OF_NOTHING: Final = ("scry", "surveil", "crime", "clashed", "game lost", "monarch")
+_OF_NOTHING: Final = ("scry", "surveil", "crime", "clashed", "game lost", "monarch", "shuffled")
 """What a player does that is done to nothing."""
 
 

@@ -91,6 +91,11 @@ def _paid_for(tell: Teller, record: m.PaidFor) -> str:
     return f"the number of permanents that were sacrificed to activate {of}"
 
 
+@AMOUNTS.row(m.TimesCast)
+def _times_cast(tell: Teller, record: m.TimesCast) -> str:
+    return f"how often {tell.things(record.of)} was cast with “{record.how}”"
+
+
 @AMOUNTS.row(m.Happenings)
 def _happenings(tell: Teller, record: m.Happenings) -> str:
     if record.things:

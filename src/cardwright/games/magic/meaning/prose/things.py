@@ -268,6 +268,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return f"that is {tell.things(things)}"
         case m.AttachedTo(to=things):
             return f"attached to {tell.things(things)}"
+        case m.AttachedToSuch(test=inner):
+            return f"attached to {article(described(tell, inner))}"
         case m.MadeWith(what=things):
             return f"created with {tell.things(things)}"
         case m.Went(to=to):

@@ -60,7 +60,7 @@ from cardwright.games.magic.meaning.records.verbs import *
 Things = Ref | All | Pick | Top | Of | Within | Minus | Those | Join | Person | Struck | Spoken | SpellsCast
 Test = (
     IsType | IsSubtype | IsSupertype | IsColor | IsStatus | IsThing | Not | Both | Either | Controlled | Has | WithAbility | Compares
-    | Counted | Named | In | Among | Bearing | AttachedTo | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
+    | Counted | Named | In | Among | Bearing | AttachedTo | AttachedToSuch | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | Blocks | SharesWith | UnderAttack | HasDealt
     | CouldEnchant | CoinCame | Protected | OnSide | Marked
@@ -91,6 +91,7 @@ Amount = (
     | IdentityColors
     | Happenings
     | PartySize
+    | TimesCast
     | Extreme
     | CastBefore
     | LifeLost

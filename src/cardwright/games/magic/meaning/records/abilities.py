@@ -113,6 +113,8 @@ class Keyword(M, frozen=True):
     name: str
     gives: tuple["Ability", ...] = ()
     number: int | None = None
+    cost: "Cost | None" = None
+    """What is paid for it as the card is cast (CR 601.2b), beside its mana cost or in place of it."""
 
 
 class Line(M, frozen=True):

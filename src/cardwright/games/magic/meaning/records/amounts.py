@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Literal
 
 from cardwright.games.magic.meaning.records.base import ColorWord, M, Measure
+from cardwright.games.magic.meaning.records.conditions import CastWord
 
 if TYPE_CHECKING:
     from cardwright.games.magic.meaning.records import Amount, Condition, Event, Test, Things
@@ -171,6 +172,13 @@ class PartySize(M, frozen=True):
     """How many creatures are in the parties of some players: up to one each of Cleric, Rogue, Warrior and Wizard (CR 700.8)."""
 
     of: "Things"
+
+
+class TimesCast(M, frozen=True):
+    """How often a cost was paid as something was cast (CR 601.2b, 702.33d): "for each time it was kicked"."""
+
+    of: "Things"
+    how: CastWord
 
 
 class Happenings(M, frozen=True):

@@ -85,10 +85,22 @@ CastWord = Literal[
     "evidence",
     "alternative",
     "additional",
+    "emerge",
+    "evoke",
+    "impending",
+    "madness",
+    "mayhem",
+    "offspring",
+    "prowl",
+    "replicate",
+    "sneak",
+    "spectacle",
+    "squad",
+    "surge",
 ]
 """How a spell was cast (CR 601.2b): that it was at all, kicked (702.33d), bought back (702.27a), bargained,
 foretold (702.143), escaped (702.138), with the gift promised, tribute paid (702.104) or evidence collected, for another cost than its mana cost (118.9),
-with its optional additional cost (118.8)."""
+with its optional additional cost (118.8), or for the cost of such a keyword."""
 
 
 class WasCast(M, frozen=True):

@@ -12,11 +12,11 @@ EventKind = Literal[
     "life lost", "drawn", "discarded", "sacrificed", "cycled", "scry", "surveil", "tapped", "untapped", "targeted", "attached",
     "unattached", "turned face up", "championed", "copied",
     "counters put", "moved", "control lost", "game lost", "monarch", "explored", "connived", "exploited", "transformed",
-    "activated", "clashed", "created", "crews", "crime", "day or night", "excess", "exerted", "expended", "land played", "life paid", "mana activated", "mana added", "mentored", "regenerated", "rolled",
+    "activated", "clashed", "created", "crews", "crime", "day or night", "excess", "enlisted", "exerted", "expended", "fights", "land played", "life paid", "mana activated", "mana added", "mentored", "shuffled", "regenerated", "rolled",
 ]  # fmt: skip
 """The kinds of happening of the engine that texts wait for (CR 603.2, 603.6): the chapters of each are 701, 508.3, 509.3, 120, 601.2i,
 119.9, 121, 701.8, 701.17, 702.29, 701.18, 701.42, 701.21, 115, 303.4, 708, 707.10, 122.6, 720, 701.40, 701.47, 702.110,
-701.28, 724, 602.2, 700.13, 701.23, 702.100, 702.134, 106.4, 119.4, 700.14, 111.2, 706.2."""
+701.28, 724, 602.2, 700.13, 701.23, 702.100, 702.134, 106.4, 119.4, 700.14, 111.2, 706.2, 702.154, 701.12, 701.20."""
 
 
 class Event(M, frozen=True):

@@ -149,9 +149,15 @@ class Bearing(M, frozen=True):
 
 
 class AttachedTo(M, frozen=True):
-    """It is attached to one of these things (CR 301.5, 303.4)."""
+    """It is attached to one of these things, or was as that was last there (CR 301.5, 303.4, 608.2h)."""
 
     to: "Things"
+
+
+class AttachedToSuch(M, frozen=True):
+    """It is attached to something that passes a test (CR 301.5, 303.4)."""
+
+    test: "Test"
 
 
 class MadeWith(M, frozen=True):

@@ -263,7 +263,7 @@ class Designate(M, frozen=True):
     """A permanent gets a designation: a Case becomes solved (CR 719.3a); `ends`: it has it no longer (CR 701.60)."""
 
     what: "Things"
-    word: Literal["solved", "suspected", "harnessed"]
+    word: Literal["solved", "suspected", "harnessed", "renowned"]
     ends: bool = False
 
 
@@ -290,10 +290,13 @@ class Attach(M, frozen=True):
 
 
 class Unattach(M, frozen=True):
-    """Some of what is attached to permanents becomes unattached from them, and stays where it is (CR 701.3d)."""
+    """Some of what is attached to permanents becomes unattached from them, and stays where it is (CR 701.3d).
+
+    None: from whatever it is attached to.
+    """
 
     who: "Things"
-    hosts: "Things"
+    hosts: "Things | None"
     what: "Things"
 
 

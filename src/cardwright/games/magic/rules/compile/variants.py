@@ -29,15 +29,6 @@ from cardwright.kernel import Steps
 Define = Callable[[Face], Definition]
 
 
-@keyword("overload", "bestow", "cleave")
-def _other_form(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Overload {6}{U}` (CR 702.96), `Bestow {3}{G}{G}` (CR 702.103), `Cleave {5}{W}` (CR 702.148): a cost for which it is something else."""
-    if node.number or node.what or node.qualities or node.kind or node.text:
-        raise NotYet(node)
-    cost = keyword_cost(unit, node)
-    return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost)
-
-
 @keyword("prototype")
 def _prototype(unit: Unit, node: tree.Keyword) -> Ability:
     """`Prototype {2}{R} — 3/2` (CR 718): another mana cost, colour and size."""

@@ -15,6 +15,7 @@ from cardwright.games.magic.language.tree import (
     Between,
     ByDoing,
     Characteristic,
+    ChosenNumber,
     Clause,
     ColorsAmong,
     Controlled,
@@ -149,7 +150,17 @@ def _takes_itself(end: Any, modifier: Any) -> bool:
     return False
 
 
-_MEASURED: Final = (Between, Characteristic, ColorsAmong, DamageBy, Devotion, Difference, NumberOf, Total)
+_MEASURED: Final = (
+    Between,
+    Characteristic,
+    ChosenNumber,
+    ColorsAmong,
+    DamageBy,
+    Devotion,
+    Difference,
+    NumberOf,
+    Total,
+)
 """Amounts that may be as they are `as you cast this spell`."""
 _HER: Final = 4
 

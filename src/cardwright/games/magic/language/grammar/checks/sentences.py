@@ -69,7 +69,7 @@ from cardwright.games.magic.language.tree import (
     Worth,
     You,
 )
-from cardwright.games.magic.language.vocabulary import ZONES
+from cardwright.games.magic.language.vocabulary import PAID, ZONES
 from cardwright.text import walk
 
 
@@ -246,9 +246,7 @@ def _is_keyword_cost(clause: Any) -> bool:
     return subject.heads[-1].thing in _KEYWORD_COSTS
 
 
-_KEYWORD_COSTS: Final = frozenset(
-    ("prowl cost", "surge cost", "madness cost", "sneak cost", "spectacle cost", "mayhem cost", "emerge cost")
-)
+_KEYWORD_COSTS: Final = frozenset(f"{keyword} cost" for keyword in PAID)
 
 
 def _lists_conditions(sentence: Sentence) -> bool:

@@ -42,21 +42,6 @@ def cast_from(unit: Unit, said: Said, what: tree.FromZone) -> Condition:
     return holds
 
 
-def cost_was_paid(unit: Unit, said: Said, cost: tree.NounPhrase) -> Condition:
-    """Compiles `its prowl cost was paid`: it was cast that way."""
-    whose = cost.determiner
-    word = cost.heads[0].thing.removesuffix(" cost") if len(cost.heads) == 1 else ""
-    if not isinstance(whose, tree.Possessed) or not word or cost.qualifiers or said.tense != "past":
-        raise NotYet(said.verb)
-    things, negated = unit.things(whose.by), said.verb.negated
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = [obj_of(state, one) for one in things(state, ctx)]
-        return bool(found) and all((obj is not None and obj.was(word) > 0) != negated for obj in found)
-
-    return holds
-
-
 def cast_in_main_phase(unit: Unit, said: Said) -> Condition:
     """Compiles `you cast this spell during your main phase`."""
     during = said.mods.take(tree.During)

@@ -5,9 +5,6 @@ from cardwright.games.magic.rules.ability import Condition, Select
 from cardwright.games.magic.rules.attachments import attached_to
 from cardwright.games.magic.rules.compile.conditions.clauses import count_bounds
 from cardwright.games.magic.rules.compile.conditions.history import SPANS, happened, span_of, whom
-from cardwright.games.magic.rules.compile.conditions.how_cast import (
-    cost_was_paid,
-)
 from cardwright.games.magic.rules.compile.conditions.this_way import (
     ability_countered,
     done_to_one,
@@ -41,8 +38,6 @@ def _passive(unit: Unit, said: Said) -> Condition:
     negated = verb.negated
     if isinstance(said.subject, tree.GameWord):
         raise NotYet(verb)
-    if verb.verb == "paid" and isinstance(said.subject, tree.NounPhrase):
-        return cost_was_paid(unit, said, said.subject)
     if is_this_way(said):
         return ability_countered(unit, said) or done_to_one(unit, said)
     if verb.verb == "warped":

@@ -2,26 +2,12 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Condition
-from cardwright.games.magic.rules.compile.nouns.qualifiers import compile_comparison
 from cardwright.games.magic.rules.compile.registry import NotYet, condition
 from cardwright.games.magic.rules.compile.unit import Said, Unit
-from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.picking import present
 from cardwright.games.magic.rules.state import MagicState
-
-
-@condition(tree.LifeMore)
-def _life_is(unit: Unit, said: Said) -> Condition:
-    """`you have 30 or more life`."""
-    if said.subject is None or said.tense:
-        raise NotYet(said.verb)
-    who = unit.things(said.subject)
-    compare, right = compile_comparison(unit, said.verb.comparison)
-    return lambda state, ctx: any(
-        is_player(one) and compare(state.players[seat_of(one)].life, right(state, ctx))
-        for one in who(state, ctx)
-    )
 
 
 @condition(tree.Remain)

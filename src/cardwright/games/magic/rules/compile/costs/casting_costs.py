@@ -8,32 +8,24 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
 from cardwright.games.magic.rules.ability import (
     Ability,
-    Body,
     Condition,
     Cost,
     CostPart,
     KeywordAbility,
-    TriggeredAbility,
-    Watch,
 )
-from cardwright.games.magic.rules.actions import sacrifice
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash
 from cardwright.games.magic.rules.compile.costs.payments import says_x
-from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.nouns.places import zone_name
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
+from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_verb
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.damage import can_gain_life
 from cardwright.games.magic.rules.definition import Way
-from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import Zone
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
-from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
@@ -218,21 +210,6 @@ def with_parts(cost: Cost, parts: tuple[CostPart, ...]) -> Cost:
     return replace(cost, parts=(*cost.parts, *parts)) if parts else cost
 
 
-@keyword("flashback", "kicker", "multikicker", "buyback", "entwine", "escalate", "disturb")
-def _casting_keyword(unit: Unit, node: tree.Keyword) -> Ability:
-    """Keywords that are a cost of casting the card: optional (CR 702.33) or in place of its own (702.34)."""
-    if node.number or node.what or node.qualities or node.kind or node.text:
-        raise NotYet(node)
-    cost = keyword_cost(unit, node)
-    second: tuple[Ability, ...] = ()
-    if node.cost2 is not None:
-        if node.name != "kicker":
-            raise NotYet(node)
-        other = _casting_keyword(unit, replace(node, cost=node.cost2, cost2=None))
-        second = (other,)  # CR 702.33b: two kicker abilities
-    return KeywordAbility(f"{node.name.capitalize()} {cost.text}", node.name, node, cost=cost, gives=second)
-
-
 _WAYS: Final = {
     "flashback": Zone.GRAVEYARD,
     "escape": Zone.GRAVEYARD,
@@ -251,14 +228,6 @@ _WAYS: Final = {
     "sneak": Zone.HAND,
     "impending": Zone.HAND,
 }
-
-
-@keyword("aftermath")
-def _aftermath(_unit: Unit, node: tree.Keyword) -> Ability:
-    """`Aftermath` on a half of a split card (CR 702.127)."""
-    if node.number or node.what or node.qualities or node.kind or node.text or node.cost or node.costs:
-        raise NotYet(node)
-    return KeywordAbility("Aftermath", "aftermath", node)
 
 
 def _when(ability: KeywordAbility) -> Condition | None:
@@ -298,19 +267,3 @@ def give_way(ability: Ability) -> None:
         else:
             way = replace(way, when=_when(ability), reduction=HARMONY if name == "harmonize" else None)
         ability.way = lambda own: replace(way, cost=with_parts(way.cost, own.parts))
-
-
-@keyword("evoke")
-def _evoke(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Evoke {W}` (CR 702.74): cast for another cost, it is sacrificed when it enters."""
-    cost = keyword_cost(unit, node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing == ctx.source and state.objects[ctx.source].was("evoke") > 0
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from sacrifice(state, (ctx.source,), source=ctx.source)
-
-    text = f"Evoke {cost.text}"
-    trigger = TriggeredAbility(text, (Watch(HappeningKind.ENTERS, match),), Body(run), node)
-    return KeywordAbility(text, "evoke", node, cost=cost, gives=(trigger,))

@@ -8,8 +8,6 @@ from cardwright.games.magic.rules.ability import Amount, Watch
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.events.triggers import about
-from cardwright.games.magic.rules.compile.nouns.amounts import count_of
-from cardwright.games.magic.rules.compile.nouns.qualifiers import counter_kind
 from cardwright.games.magic.rules.compile.registry import Doing, NotYet, amount, effect, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, seat_of
@@ -58,21 +56,6 @@ def _wins_flip(unit: Unit, said: Said) -> tuple[Watch, ...]:
         return True
 
     return (Watch(HappeningKind.COIN, match),)
-
-
-@effect(tree.GetCounters)
-def _gets_counters(unit: Unit, said: Said) -> Doing:
-    """`gets two poison counters`."""
-    kind = counter_kind(said.verb.counters)
-    if not kind:
-        raise NotYet(said.verb)
-    who, count = unit.actor(said.subject), count_of(unit, said.verb.counters)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            yield from add_counters(state, player, kind, count(state, ctx), source=ctx.source)
-
-    return Doing(run)
 
 
 @effect(tree.GetEnergy)

@@ -4,7 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Amount
-from cardwright.games.magic.rules.actions import mill, top_cards
+from cardwright.games.magic.rules.actions import mill
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.effects.cards import card_count
@@ -12,16 +12,14 @@ from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import Zone
-from cardwright.games.magic.rules.library import put_back, shown_to
-from cardwright.games.magic.rules.objects import EVERYONE, Happening
+from cardwright.games.magic.rules.library import shown_to
+from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.picking import present_all
 from cardwright.games.magic.rules.places import THIS_WAY
-from cardwright.games.magic.rules.scrying import scried
 from cardwright.games.magic.rules.state import MagicState
 from cardwright.games.magic.rules.zones import move_all
-from cardwright.kernel import DONE, Decision, Event, Kind, Option, Steps
+from cardwright.kernel import Event, Steps
 
 
 @effect(tree.Act, "mill")
@@ -64,43 +62,7 @@ def _half_library(unit: Unit, said: Said) -> Amount | None:
     return lambda state, ctx: sum((len(state.libraries[seat_of(one)]) + up) // 2 for one in whose(state, ctx))
 
 
-@effect(tree.ActNumber, "scry")
-def _scries(unit: Unit, said: Said) -> Doing:
-    """`scry 2`: any number of the top cards go to the bottom, the others stay on top, each in any order."""
-    return _sorting(unit, said, Zone.LIBRARY)
-
-
 _TOLD: Final = {"scry": HappeningKind.SCRY, "surveil": HappeningKind.SURVEIL}
-
-
-def _sorting(unit: Unit, said: Said, away: Zone) -> Doing:
-    who = unit.actor(said.subject)
-    number: Amount = unit.amount(said.verb.number)
-    verb = said.verb.verb
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            seat = seat_of(player)
-            many = number(state, ctx)
-            if away is Zone.LIBRARY:
-                many = yield from scried(state, seat, many)
-            cards = list(top_cards(state, seat, many))
-            if not cards:
-                continue
-            shown_to(state, cards, 1 << seat)
-            leaving: list[int] = []
-            for _ in range(len(cards)):
-                options = [Option(verb, (one,), (one,)) for one in cards if one not in leaving]
-                prompt = f"{verb}: cards for the {'bottom' if away is Zone.LIBRARY else 'graveyard'}"
-                answer = yield Decision(seat, Kind.CHOOSE, prompt, [*options, DONE], about=(ctx.source,))
-                if answer.verb == "done":
-                    break
-                leaving.append(answer.number)
-            staying = [one for one in cards if one not in leaving]
-            yield from put_back(state, ctx, seat, staying, leaving, away)
-            emit(state, Happening(_TOLD[verb], seat=seat, amount=len(cards)))
-
-    return Doing(run)
 
 
 @effect(tree.LookAt)

@@ -32,22 +32,6 @@ def _taps(unit: Unit, said: Said) -> Doing:
     return Doing(run, enough(unit, said.verb.what))
 
 
-@effect(tree.Act, "untap")
-def _untaps(unit: Unit, said: Said) -> Doing:
-    """`untap this artifact`."""
-    if said.verb.what is None:
-        raise NotYet(said.verb)
-    who = unit.actor(said.subject)
-    pick = unit.pick(said.verb.what)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for player in who(state, ctx):
-            for one in (yield from pick(state, ctx, seat_of(player))):
-                untap(state, one)
-
-    return Doing(run, enough(unit, said.verb.what))
-
-
 @effect(tree.ActOneOf)
 def _one_of(unit: Unit, said: Said) -> Doing:
     """`tap or untap target artifact, creature, or land`: which is chosen as it happens (CR 608.2d)."""

@@ -2,7 +2,7 @@
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Watch
-from cardwright.games.magic.rules.compile.events.triggers import about, happening_to
+from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.registry import NotYet, event
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, player_thing
@@ -60,28 +60,6 @@ def _creates(unit: Unit, said: Said) -> tuple[Watch, ...]:
     if verb.named or verb.under is not None or not isinstance(verb.what, tree.NounPhrase) or said.tense:
         raise NotYet(verb)
     return _by(unit, said, HappeningKind.TOKENS)
-
-
-@event(tree.Act, "fight")
-def _fights(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever a creature you control fights` (CR 701.12)."""
-    if said.verb.what is not None:
-        raise NotYet(said.verb)
-    return happening_to(unit, said.subject, HappeningKind.FIGHTS)
-
-
-@event(tree.Act, "shuffle")
-def _shuffles(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`whenever an opponent shuffles their library` (CR 701.20)."""
-    what = said.verb.what
-    if not isinstance(what, tree.NounPhrase) or what.heads != (tree.Head(thing="library"),):
-        raise NotYet(said.verb)
-    if (
-        not isinstance(what.determiner, tree.Possessed)
-        or unit.binding.of(what.determiner.by) is not said.subject
-    ):
-        raise NotYet(said.verb)
-    return _by(unit, said._replace(verb=tree.Act(verb="shuffle")), HappeningKind.SHUFFLED)
 
 
 @event(tree.Act, "investigate")

@@ -12,11 +12,10 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.compile.events.triggers import happening_to
 from cardwright.games.magic.rules.compile.keywords.combat import itself, triggered
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered, pump_until_end_of_turn
-from cardwright.games.magic.rules.compile.registry import NotYet, event, keyword
-from cardwright.games.magic.rules.compile.unit import Said, Unit
+from cardwright.games.magic.rules.compile.registry import keyword
+from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.layers import look
@@ -49,16 +48,6 @@ def _enlist(_unit: Unit, node: tree.Keyword) -> Ability:
     trigger = TriggeredAbility("Enlist", (Watch(HappeningKind.ENLISTED, match),), Body(run), node)
     return KeywordAbility("Enlist", "enlist", node, gives=(StaticAbility("Enlist", (effect,), node), trigger))
 
-
-@event(tree.Act, "enlist")
-def _enlists(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`this creature enlists a creature`."""
-    if said.verb.what != _A_CREATURE:
-        raise NotYet(said.verb)
-    return happening_to(unit, said.subject, HappeningKind.ENLISTED)
-
-
-_A_CREATURE = tree.NounPhrase(determiner=tree.A(), heads=(tree.Head(noun=tree.TypeIs(type="Creature")),))
 
 _UNTIL_END_OF_COMBAT = Mark("until end of combat", kept="combat")
 

@@ -1,4 +1,4 @@
-"""Keywords that cast a card from a graveyard (CR 702): jump-start, retrace, mayhem, harmonize; emerge and the like."""
+"""Keywords that cast a card from a graveyard or for something given (CR 702): mayhem, freerunning, emerge; what others give."""
 
 from typing import Final
 
@@ -50,13 +50,6 @@ DISCARD_A_CARD: Final = discarding("Discard a card", lambda _state, _ctx, _one: 
 DISCARD_A_LAND: Final = discarding(
     "Discard a land card", lambda state, _ctx, one: look(state, one).types & LAND != 0
 )
-
-
-@keyword("jump-start", "retrace")
-def _again(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Jump-start (CR 702.133), retrace (702.81): cast from the graveyard by discarding a card, or a land card."""
-    bare(node)
-    return KeywordAbility(node.name.capitalize(), node.name, node)
 
 
 @keyword("mayhem")
@@ -133,13 +126,6 @@ RETURN_TAPPED: Final = CostPart(
 )
 
 
-@keyword("web-slinging")
-def _web_slinging(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Web-slinging {W}` (CR 702.188): another cost, with a tapped creature that goes back to its owner's hand."""
-    cost, text = cost_of(unit, node)
-    return KeywordAbility(text, "web-slinging", node, cost=cost)
-
-
 # ---------------------------------------------------------------------- harmonize, emerge
 
 
@@ -162,13 +148,6 @@ def _tap_it(state: MagicState, _ctx: Ctx, number: int) -> Steps:
 
 
 HARMONY: Final = Reduction("a creature to tap for harmonize", _tappable, _tap_it, optional=True)
-
-
-@keyword("harmonize")
-def _harmonize(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Harmonize {5}{G}` (CR 702.180): cast from the graveyard, less for the power of a creature tapped for it."""
-    cost, text = cost_of(unit, node)
-    return KeywordAbility(text, "harmonize", node, cost=cost)
 
 
 def emerging(which: Filter) -> Reduction:
@@ -223,10 +202,3 @@ RETURN_UNBLOCKED: Final = CostPart(
     lambda state, ctx: bool(_unblocked(state, ctx)),
     _return_unblocked,
 )
-
-
-@keyword("sneak")
-def _sneak(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Sneak {1}{U}`: cast for that cost in place of an unblocked attacker; a creature enters attacking like ninjutsu."""
-    cost, text = cost_of(unit, node)
-    return KeywordAbility(text, "sneak", node, cost=cost)

@@ -1,4 +1,4 @@
-"""Keywords of combat that stand for an ability (CR 702): rampage, afflict, mentor, training, renown, …"""
+"""What keywords of combat share (CR 702)."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
@@ -13,21 +13,13 @@ from cardwright.games.magic.rules.ability import (
     TriggeredAbility,
     Watch,
 )
-from cardwright.games.magic.rules.compile.keywords.with_words import (
-    bare,
-    numbered,
-    pump_until_end_of_turn,
-)
-from cardwright.games.magic.rules.compile.registry import keyword
-from cardwright.games.magic.rules.compile.unit import Unit
-from cardwright.games.magic.rules.context import Ctx, is_player
+from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
 from cardwright.games.magic.rules.layers import look
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
 
 
 def itself(_state: MagicState, ctx: Ctx, happening: Happening) -> bool:
@@ -49,43 +41,6 @@ def is_creature(state: MagicState, _ctx: Ctx, thing: int) -> bool:
 def triggered(node: tree.Keyword, text: str, kind: HappeningKind, match: Match, run: Run) -> Ability:
     """Returns a keyword that is one triggered ability without targets."""
     return TriggeredAbility(text, (Watch(kind, match),), Body(run), node, keyword=node.name)
-
-
-@keyword("rampage")
-def _rampage(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Rampage 2` (CR 702.23): +N/+N for each creature that blocks it beyond the first."""
-    count = numbered(unit, node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        beyond = len(state.combat.blockers_of(ctx.source)) - 1
-        if beyond > 0:
-            much = count(state, ctx) * beyond
-            pump_until_end_of_turn(state, ctx, ctx.source, much, much)
-        return
-        yield
-
-    return triggered(node, unit.text, HappeningKind.BLOCKED, itself, run)
-
-
-@keyword("melee")
-def _melee(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Melee (CR 702.121): +1/+1 for each opponent attacked this combat."""
-    bare(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source:
-            return False
-        whom = {thing for _, thing in state.combat.attackers if is_player(thing)}
-        ctx.numbers["opponents"] = len(whom)
-        return True
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        much = ctx.numbers["opponents"]
-        pump_until_end_of_turn(state, ctx, ctx.source, much, much)
-        return
-        yield
-
-    return triggered(node, "Melee", HappeningKind.ATTACKS, match, run)
 
 
 def at_step(step: Step) -> Match:

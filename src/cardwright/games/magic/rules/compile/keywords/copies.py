@@ -1,4 +1,4 @@
-"""Keywords that copy a spell as it is cast (CR 702): casualty, conspire, demonstrate, gravestorm."""
+"""Keywords that copy a spell as it is cast (CR 702): casualty, conspire, demonstrate."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (

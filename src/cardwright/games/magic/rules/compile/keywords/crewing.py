@@ -15,14 +15,12 @@ from cardwright.games.magic.rules.ability import (
     KeywordAbility,
     Rule,
     StaticEffect,
-    Watch,
 )
 from cardwright.games.magic.rules.actions import becoming_tapped, tap
 from cardwright.games.magic.rules.compile.conditions.history import how_many
-from cardwright.games.magic.rules.compile.events.triggers import about
 from cardwright.games.magic.rules.compile.hooks import CLAUSE_STATICS
 from cardwright.games.magic.rules.compile.keywords.with_words import bare, numbered
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, event, keyword
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, keyword
 from cardwright.games.magic.rules.compile.scoping import scope
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -33,7 +31,6 @@ from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
 from cardwright.games.magic.rules.kinds import CREATURE
 from cardwright.games.magic.rules.layers import current, look
-from cardwright.games.magic.rules.noting import note
 from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.picking import choose_among, is_on_battlefield
 from cardwright.games.magic.rules.restrictions import forbids, rules_about
@@ -153,28 +150,6 @@ def _station(unit: Unit, node: tree.Keyword) -> Ability:
 
 
 # ---------------------------------------------------------------------- who crews, and how well
-
-
-@event(tree.Act, "crew")
-@event(tree.Act, "saddle")
-def _crews(unit: Unit, said: Said) -> tuple[Watch, ...]:
-    """`this creature crews a Vehicle`, `saddles a Mount`."""
-    if said.verb.what is None:
-        raise NotYet(said.verb)
-    who, who_key = about(unit, said.subject)
-    test, key = about(unit, said.verb.what)
-    word = said.verb.verb
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.word != word or not who(state, ctx, happening.thing):
-            return False
-        if not test(state, ctx, happening.source):
-            return False
-        note(ctx, who_key, happening.thing)
-        note(ctx, key, happening.source)
-        return True
-
-    return (Watch(HappeningKind.CREWS, match),)
 
 
 @effect(tree.Passive, "saddled")

@@ -1,4 +1,4 @@
-"""Keywords of entering and dying (CR 702): riot, unleash, fabricate, exploit, afterlife, modular, graft, …"""
+"""Keywords of entering and dying (CR 702): riot, unleash, devour, exploit."""
 
 from msgspec.structs import replace
 

@@ -1,11 +1,10 @@
-"""Keywords that put something in the place of a permanent (CR 702): aura swap, transfigure; help with a cost: assist."""
+"""Aura swap (CR 702.65): an Aura is exchanged with one in hand."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Body, KeywordAbility
+from cardwright.games.magic.rules.ability import Ability, ActivatedAbility, Body
 from cardwright.games.magic.rules.attachments import can_attach
 from cardwright.games.magic.rules.compile.keywords.combat import here
 from cardwright.games.magic.rules.compile.keywords.other_ways import cost_of
-from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -38,10 +37,3 @@ def _aura_swap(unit: Unit, node: tree.Keyword) -> Ability:
             yield from enter(state, card, ctx.controller, attach_to=host, source=ctx.source)
 
     return ActivatedAbility(text, cost, Body(run), node, keyword="aura swap")
-
-
-@keyword("assist")
-def _assist(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Assist (CR 702.132): another player may pay for generic mana of its cost (`assisting`)."""
-    bare(node)
-    return KeywordAbility("Assist", "assist", node)

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     ABILITY,
-    TYPE,
     Ability,
     ActivatedAbility,
     Amount,
@@ -26,7 +25,7 @@ from cardwright.games.magic.rules.ability import (
     Watch,
 )
 from cardwright.games.magic.rules.actions import add_effect, exile
-from cardwright.games.magic.rules.chars import Builder, is_creature_type
+from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.effects.moving import entering_counters
 from cardwright.games.magic.rules.compile.hooks import LASTING
 from cardwright.games.magic.rules.compile.keywords.casting import exile_face_down, for_cost
@@ -42,7 +41,7 @@ from cardwright.games.magic.rules.delayed import add_delayed
 from cardwright.games.magic.rules.entering import chosen_words
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import CREATURE, Step, Zone
+from cardwright.games.magic.rules.kinds import Step, Zone
 from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.noting import follow_cards
 from cardwright.games.magic.rules.objects import Duration, Happening
@@ -286,45 +285,6 @@ def _warp(unit: Unit, node: tree.Keyword) -> Ability:
 
 
 # ---------------------------------------------------------------------- impending
-
-
-@keyword("impending")
-def _impending(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Impending 4—{1}{G}` (CR 702.176): cast for that cost, it is no creature while it has the time counters."""
-    if node.number is None or node.what or node.qualities or node.kind or node.text or node.cost2:
-        raise NotYet(node)
-    cost, count = keyword_cost(unit, node), unit.amount(node.number)
-    text = _named(unit, node, cost)
-
-    def waits(state: MagicState, ctx: Ctx) -> bool:
-        obj = state.objects.get(ctx.source)
-        return obj is not None and obj.was("impending") > 0 and obj.counter("time") > 0
-
-    def enters(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.thing == ctx.source and state.objects[ctx.source].was("impending") > 0
-
-    def change(state: MagicState, ctx: Ctx, happening: Happening) -> Replacing:
-        yield from add_counters(state, ctx.source, "time", count(state, ctx), source=ctx.source, quiet=True)
-        return happening
-
-    def uncreature(builder: Builder, _state: MagicState, _ctx: Ctx) -> None:
-        builder.types &= ~CREATURE
-        builder.subtypes = tuple(one for one in builder.subtypes if not is_creature_type(one))
-
-    def end(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        return happening.amount == int(Step.END) and happening.seat == ctx.controller and waits(state, ctx)
-
-    def remove(state: MagicState, ctx: Ctx) -> Steps:
-        remove_counters(state, ctx.source, "time", 1)
-        return
-        yield
-
-    parts = (Part(TYPE, "isn't a creature", uncreature),)
-    still = StaticEffect(text, members=lambda _state, ctx: (ctx.source,), condition=waits, parts=parts)
-    counters = StaticEffect(text, replacements=(Replacement(HappeningKind.ENTERS, text, enters, change),))
-    static = StaticAbility(text, (still, counters), node)
-    trigger = TriggeredAbility(text, (Watch(HappeningKind.STEP, end),), Body(remove), node)
-    return KeywordAbility(text, "impending", node, cost=cost, gives=(static, trigger))
 
 
 # ---------------------------------------------------------------------- recover

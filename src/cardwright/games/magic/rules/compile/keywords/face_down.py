@@ -1,4 +1,4 @@
-"""Keywords by which a card is cast face down (CR 702.37): morph, megamorph, disguise."""
+"""Casting a card face down for its morph, megamorph or disguise (CR 702.37)."""
 
 from functools import cache
 from typing import Final
@@ -9,24 +9,12 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import Ability, Cost, KeywordAbility
 from cardwright.games.magic.rules.chars import keyword_names
 from cardwright.games.magic.rules.compile.keywords.table import compile_keyword
-from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.definition import FACE_DOWN, Definition, Way
 from cardwright.games.magic.rules.face_down import MORPHS
 from cardwright.games.magic.rules.manacost import mana_cost
 
 _PRICE: Final = Cost(mana=mana_cost("{3}"), text="{3}")
-
-
-@keyword("morph", "megamorph", "disguise")
-def _morph(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Morph {1}{U}`, `Morph—Pay 5 life.` (CR 702.37), `Megamorph {5}{G}`, `Disguise {R/W}`: cast face down for {3}."""
-    if node.number or node.what or node.qualities or node.kind or node.text or node.cost2:
-        raise NotYet(node)
-    cost = keyword_cost(unit, node)
-    text = unit.text if cost.text == unit.text else f"{node.name.capitalize()} {cost.text}"
-    return KeywordAbility(text, node.name, node, cost=cost)
 
 
 def ward_two() -> Ability:

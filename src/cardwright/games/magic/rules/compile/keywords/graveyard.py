@@ -1,4 +1,4 @@
-"""Keywords that are used from a graveyard or a hand (CR 702): unearth, embalm, scavenge, transmute, ninjutsu, …"""
+"""Keywords that are used from a graveyard or a hand (CR 702): embalm, ninjutsu, encore."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Keywords that are another way to cast a permanent, or a cost beside its own (CR 702): dash, blitz, spectacle, …"""
 
-from msgspec.structs import replace
-
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
     ABILITY,
@@ -27,9 +25,7 @@ from cardwright.games.magic.rules.compile.keywords.with_words import bare, keywo
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player
-from cardwright.games.magic.rules.copiable import copiable
 from cardwright.games.magic.rules.delayed import add_delayed
-from cardwright.games.magic.rules.entering import create_tokens
 from cardwright.games.magic.rules.happening_kinds import HappeningKind
 from cardwright.games.magic.rules.kinds import ARTIFACT, ENCHANTMENT, Step, Zone
 from cardwright.games.magic.rules.layers import controller_of, look
@@ -127,37 +123,6 @@ def _spectacle(unit: Unit, node: tree.Keyword) -> Ability:
         )
 
     return KeywordAbility(text, "spectacle", node, cost=cost, filter=lost)
-
-
-@keyword("escape")
-def _escape(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Escape—{3}{B}, Exile four other cards from your graveyard.` (CR 702.138)."""
-    cost, _ = cost_of(unit, node)
-    return KeywordAbility(unit.text, "escape", node, cost=cost)
-
-
-@keyword("squad", "offspring")
-def _squad(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Squad {2}` (CR 702.157), `Offspring {2}` (702.175): when it enters, tokens that are copies of it."""
-    cost, text = cost_of(unit, node)
-    paid = _by(node.name)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source or not paid(state, ctx):
-            return False
-        ctx.numbers["copies"] = state.objects[ctx.source].was(node.name)
-        return True
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        obj = state.objects.get(ctx.source) or state.lki[ctx.source][0]
-        values = copiable(obj)
-        if node.name == "offspring":
-            values = replace(values, power=1, toughness=1)
-        many = ctx.numbers["copies"]
-        yield from create_tokens(state, obj.definition, ctx.controller, many, values=values)
-
-    trigger = TriggeredAbility(text, (Watch(HappeningKind.ENTERS, match),), Body(run), node)
-    return KeywordAbility(text, node.name, node, cost=cost, gives=(trigger,))
 
 
 @keyword("bargain")

@@ -28,7 +28,7 @@ from cardwright.games.magic.rules.zones import move, shuffle
 from cardwright.kernel import YES_NO, Decision, Kind, Steps
 
 
-@keyword("partner", "friends forever", "choose a background", "doctor's companion")
+@keyword("partner")
 def _partner(_unit: Unit, node: tree.Keyword) -> Ability:
     """`Partner`, `Partner with Name`, `Partner—Friends forever`, which is looked at as a deck is built (CR 702.124)."""
     if node.name == "partner" and node.text:

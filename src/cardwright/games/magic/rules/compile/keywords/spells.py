@@ -1,4 +1,4 @@
-"""Keywords of spells (CR 702): storm, replicate, extort, undaunted, umbra armor; devotion (CR 700.5)."""
+"""Keywords of spells (CR 702): copies as it is cast, umbra armor; devotion (CR 700.5)."""
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.actions import destroy
 from cardwright.games.magic.rules.chosen import chosen
-from cardwright.games.magic.rules.compile.keywords.with_words import bare, keyword_cost
+from cardwright.games.magic.rules.compile.keywords.with_words import bare
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx, seat_of
@@ -51,38 +51,6 @@ def when_cast(text: str, node: tree.Keyword, match: Match, name: str = "") -> Tr
     """Returns a trigger that copies its own spell when that is cast, as often as `match` notes."""
     watch = Watch(HappeningKind.CAST, match)
     return TriggeredAbility(text, (watch,), Body(copies), node, zones=(Zone.STACK,), keyword=name)
-
-
-@keyword("storm")
-def _storm(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Storm (CR 702.40): a copy for each spell cast before it this turn."""
-    bare(node)
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source:
-            return False
-        cast = sum(one.kind == HappeningKind.CAST for one in state.history)
-        ctx.numbers["copies"] = cast - 1
-        return True
-
-    return when_cast("Storm", node, match, "storm")
-
-
-@keyword("replicate")
-def _replicate(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Replicate {1}{U}` (CR 702.56): paid any number of times, with a copy for each."""
-    if node.number or node.what or node.qualities or node.kind or node.text:
-        raise NotYet(node)
-    cost = keyword_cost(unit, node)
-    text = f"Replicate {cost.text}"
-
-    def match(state: MagicState, ctx: Ctx, happening: Happening) -> bool:
-        if happening.thing != ctx.source:
-            return False
-        ctx.numbers["copies"] = state.objects[ctx.source].was("replicate")
-        return ctx.numbers["copies"] > 0
-
-    return KeywordAbility(text, "replicate", node, cost=cost, gives=(when_cast(text, node, match),))
 
 
 @keyword("umbra armor", "totem armor")

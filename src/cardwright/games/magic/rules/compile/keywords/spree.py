@@ -1,19 +1,10 @@
 """Spree (CR 702.172): modes of which each has an additional cost."""
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Ability, Body, KeywordAbility, Modes, SpellAbility
-from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.registry import NotYet, keyword
-from cardwright.games.magic.rules.compile.unit import Unit
+from cardwright.games.magic.rules.ability import Ability, Body, Modes, SpellAbility
+from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.runs import nothing_done
-
-
-@keyword("spree")
-def _spree(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Spree: one or more of the modes below are chosen, each for its cost."""
-    bare(node)
-    return KeywordAbility("Spree", "spree", node)
 
 
 class Spree:

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.vocabulary import KEYWORDS as VOCABULARY
+from cardwright.games.magic.language.vocabulary import Shape, words_of
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.emit import Missing, emit_line
+from cardwright.games.magic.meaning.emit.abilities import keyworded
 from cardwright.games.magic.meaning.lower import Gap, Lowering
 from cardwright.games.magic.meaning.lower.keywords import keyword as granted_keyword
 from cardwright.games.magic.meaning.lower.keywords import keyword_words, lines_of
@@ -16,6 +18,7 @@ from cardwright.games.magic.rules.ability import Ability, Body, Filter, KeywordA
 from cardwright.games.magic.rules.compile import again
 from cardwright.games.magic.rules.compile.costs.casting_costs import give_way
 from cardwright.games.magic.rules.compile.families import load
+from cardwright.games.magic.rules.compile.keywords.with_words import keyword_cost
 from cardwright.games.magic.rules.compile.registry import KEYWORDS, NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx, is_player, player_thing
@@ -28,9 +31,11 @@ from cardwright.games.magic.rules.titles import bless
 from cardwright.kernel import Steps
 
 PLAIN: Final = tuple(name for name, known in VOCABULARY.items() if known.engine)
-"""Keywords that the rules ask for by name and that need nothing else."""
+"""Keywords that the rules ask for by name and that need nothing else, or nothing but their cost."""
 
-_SHARED: dict[str, KeywordAbility] = {name: KeywordAbility(name.capitalize(), name) for name in PLAIN}
+_SHARED: dict[str, KeywordAbility] = {
+    name: KeywordAbility(name.capitalize(), name) for name in PLAIN if Shape.NONE in VOCABULARY[name].shapes
+}
 
 
 @again.KEYWORD.by
@@ -38,18 +43,32 @@ def compile_keyword(unit: Unit, node: tree.Phrase) -> Ability:
     """Compiles a keyword ability."""
     if not isinstance(node, tree.Keyword):
         raise NotYet(node)
-    bare = not (node.number or node.cost or node.costs or node.what or node.qualities or node.kind)
-    if bare and node.name in _SHARED:
+    ability = _compiled(unit, node)
+    give_way(ability)
+    return ability
+
+
+def _compiled(unit: Unit, node: tree.Keyword) -> Ability:
+    plain = not (node.number or node.what or node.qualities or node.kind or node.text)
+    if plain and node.name in _SHARED and not (node.cost or node.costs):
         return _SHARED[node.name]
-    if node.name in VOCABULARY and VOCABULARY[node.name].text:
+    if plain and node.name in PLAIN:
+        return _with_cost(unit, node)
+    if words_of(node.name) is not None:
         return _in_words(unit, node)
     load()
     found = KEYWORDS.get(node.name)
     if found is None:
         raise NotYet(node, f"there is no executor for the keyword: {node.name}")
-    ability = found(unit, node)
-    give_way(ability)
-    return ability
+    return found(unit, node)
+
+
+def _with_cost(unit: Unit, node: tree.Keyword) -> Ability:
+    """Compiles a feature of the engine that has a cost; of kicker with two, there are two abilities (CR 702.33b)."""
+    cost = keyword_cost(unit, node)
+    second = () if node.cost2 is None else (_with_cost(unit, replace(node, cost=node.cost2, cost2=None)),)
+    words = keyword_words(replace(node, cost2=None))
+    return KeywordAbility(words, node.name, node, cost=cost, gives=second)
 
 
 def _in_words(unit: Unit, node: tree.Keyword) -> Ability:
@@ -70,11 +89,9 @@ def _in_words(unit: Unit, node: tree.Keyword) -> Ability:
         if line.ability is not None
         for ability in again.LINE(unit.name, line.ability.ability, line.text, line.binding)
     ]
-    words = keyword_words(node)
-    if len(made) > 1:
-        return KeywordAbility(words, node.name, node, gives=tuple(made))
-    made[0].text, made[0].keyword, made[0].tree = words, node.name, node
-    return made[0]
+    known = words_of(node.name)
+    price = keyword_cost(unit, node) if known is not None and known.casting else None
+    return keyworded(keyword_words(node), node.name, tuple(made), node, price)
 
 
 @keyword("landwalk")

@@ -1,4 +1,4 @@
-"""Keywords that stand for a triggered or activated ability (CR 702): ward, undying, echo, …"""
+"""Echo and cumulative upkeep (CR 702.30, 702.24)."""
 
 from collections.abc import Generator
 

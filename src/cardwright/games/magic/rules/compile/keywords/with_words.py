@@ -1,6 +1,4 @@
-"""Keywords that stand for an ability with words of its own (CR 702): equip, cycling, prowess, exalted, …"""
-
-from msgspec.structs import replace
+"""What keyword abilities share (CR 702): their costs and numbers, those that stand alone; devoid, changeling."""
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.rules.ability import (
@@ -8,34 +6,21 @@ from cardwright.games.magic.rules.ability import (
     PT_CHANGE,
     TYPE,
     Ability,
-    ActivatedAbility,
     Amount,
-    Body,
     Cost,
-    CostPart,
-    Filter,
     KeywordAbility,
     Part,
-    Run,
     StaticAbility,
     StaticEffect,
-    TargetSlot,
 )
-from cardwright.games.magic.rules.actions import add_effect, discard, draw
-from cardwright.games.magic.rules.attachments import attach
+from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.chars import Builder
 from cardwright.games.magic.rules.compile.costs.payments import compile_cost
 from cardwright.games.magic.rules.compile.registry import NotYet, keyword
 from cardwright.games.magic.rules.compile.unit import Unit
 from cardwright.games.magic.rules.context import Ctx
-from cardwright.games.magic.rules.happening_kinds import HappeningKind
-from cardwright.games.magic.rules.happenings import emit
-from cardwright.games.magic.rules.kinds import CREATURE, Zone
-from cardwright.games.magic.rules.layers import controller_of, look
-from cardwright.games.magic.rules.objects import Duration, Happening
-from cardwright.games.magic.rules.places import on_battlefield
+from cardwright.games.magic.rules.objects import Duration
 from cardwright.games.magic.rules.state import MagicState
-from cardwright.kernel import Steps
 from cardwright.text import walk
 
 
@@ -73,76 +58,6 @@ def bare(node: tree.Keyword) -> None:
     if node.cost or node.costs:
         raise NotYet(node)
     _only_cost(node)
-
-
-def _mine(state: MagicState, ctx: Ctx, thing: int) -> bool:
-    return controller_of(state, thing) == ctx.controller and look(state, thing).types & CREATURE != 0
-
-
-@keyword("equip")
-def _equip(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Equip {2}`, `Equip legendary creature {3}` (CR 702.6)."""
-    if node.number or node.qualities or node.kind or node.text:
-        raise NotYet(node)
-    test: Filter = _mine
-    if node.what is not None:
-        if not isinstance(node.what, tree.NounPhrase):
-            raise NotYet(node)
-        noun = unit.noun(node.what)
-
-        def fits(state: MagicState, ctx: Ctx, thing: int) -> bool:
-            return _mine(state, ctx, thing) and noun.test(state, ctx, thing)
-
-        test = fits
-    slot = TargetSlot("equip", "target creature you control", on_battlefield, test, one, one)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        for thing in ctx.refs.get("equip", ()):
-            attach(state, ctx.source, thing)
-        return
-        yield
-
-    cost = keyword_cost(unit, node)
-    text = f"Equip {cost.text}" if node.what is None and node.cost is not None else unit.text
-    return ActivatedAbility(text, cost, Body(run, (slot,)), node, sorcery=True, keyword="equip")
-
-
-@keyword("cycling")
-def _cycling(unit: Unit, node: tree.Keyword) -> Ability:
-    """`Cycling {2}` (CR 702.29): discard it from the hand and draw a card."""
-    _only_cost(node)
-
-    def run(state: MagicState, ctx: Ctx) -> Steps:
-        yield from draw(state, ctx.controller, 1)
-
-    return cycling_ability(unit, node, run)
-
-
-def cycling_ability(unit: Unit, node: tree.Keyword, run: Run) -> ActivatedAbility:
-    """Returns an ability of a card in hand that is paid for by discarding it."""
-    cost = keyword_cost(unit, node)
-    cost = replace(cost, parts=(*cost.parts, CostPart("Discard this card", _in_hand, _discard_self)))
-    text = f"{node.name.capitalize()} {cost.text}" if node.cost is not None else unit.text
-    return ActivatedAbility(text, cost, Body(run), node, zone=Zone.HAND, keyword=node.name)
-
-
-def _in_hand(state: MagicState, ctx: Ctx) -> bool:
-    obj = state.objects.get(ctx.source)
-    return obj is not None and obj.zone is Zone.HAND
-
-
-def _discard_self(state: MagicState, ctx: Ctx) -> Steps:
-    yield from discard(state, ctx.controller, ctx.source, source=ctx.source)
-    emit(
-        state,
-        Happening(
-            HappeningKind.CYCLED,
-            thing=ctx.source,
-            seat=ctx.controller,
-            amount=ctx.x,
-            became=state.became[ctx.source],
-        ),
-    )
 
 
 def pump_until_end_of_turn(state: MagicState, ctx: Ctx, thing: int, power: int, toughness: int) -> None:
@@ -199,4 +114,4 @@ def defining(text: str, node: tree.Keyword, part: Part) -> KeywordAbility:
     return KeywordAbility(text, node.name, node, gives=(StaticAbility(text, (effect,), node),))
 
 
-__all__ = ["bare", "cycling_ability", "defining", "keyword_cost", "numbered", "pump_until_end_of_turn"]
+__all__ = ["bare", "defining", "keyword_cost", "numbered", "pump_until_end_of_turn"]

@@ -4,9 +4,7 @@ from typing import Final
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.binding import Binding
-from cardwright.games.magic.rules.ability import Ability, ChapterAbility, KeywordAbility, Match, Watch
-from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.registry import keyword
+from cardwright.games.magic.rules.ability import Ability, ChapterAbility, Match, Watch
 from cardwright.games.magic.rules.compile.sentences import compile_body
 from cardwright.games.magic.rules.compile.unit import NOTHING_BOUND, Unit
 from cardwright.games.magic.rules.context import Ctx
@@ -51,10 +49,3 @@ def _read_ahead(state: MagicState, number: int) -> bool:
     if "read ahead" not in look(state, number).keywords:
         return False
     return any(one.kind == HappeningKind.ENTERS and one.thing == number for one in state.history)
-
-
-@keyword("read ahead")
-def _reads_ahead(_unit: Unit, node: tree.Keyword) -> Ability:
-    """Read ahead: its controller chooses the chapter that it begins with."""
-    bare(node)
-    return KeywordAbility("Read ahead", "read ahead", node)

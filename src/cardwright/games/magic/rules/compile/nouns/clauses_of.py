@@ -9,7 +9,7 @@ from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.rules.ability import Amount, Condition, Filter
 from cardwright.games.magic.rules.compile import notes
-from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition, count_bounds
+from cardwright.games.magic.rules.compile.conditions.clauses import compile_condition
 from cardwright.games.magic.rules.compile.nouns.groups import deeds, is_one_or_more
 from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, qualifier
 from cardwright.games.magic.rules.compile.unit import Said, Unit
@@ -193,31 +193,6 @@ def attached_participle(unit: Unit, node: tree.AttachedTo) -> Filter:
         return named and any(one in things and host(state, ctx, gone) for gone, things in state.had.items())
 
     return test
-
-
-@condition(tree.BecomeAttached)
-def _is_attached(unit: Unit, said: Said) -> Condition:
-    """`this Equipment is attached to a creature`, `two or more Equipment are attached to it`."""
-    verb: tree.BecomeAttached = said.verb
-    if verb.how != "be" or said.tense or said.subject is None:
-        raise NotYet(verb)
-    on = attached_participle(unit, tree.AttachedTo(to=verb.to))
-    subject = said.subject
-    if not isinstance(subject, tree.NounPhrase) or isinstance(subject.determiner, tree.That | tree.Attached):
-        these = unit.things(subject)
-        return lambda state, ctx: any(on(state, ctx, one) for one in these(state, ctx))
-    noun = unit.noun(subject)
-    least, most = count_bounds(unit, subject.determiner)
-    another = isinstance(subject.determiner, tree.Another)
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = sum(
-            noun.test(state, ctx, one) and on(state, ctx, one) and not (another and one == ctx.source)
-            for one in noun.candidates(state, ctx)
-        )
-        return least(state, ctx) <= found <= most(state, ctx)
-
-    return holds
 
 
 def done_this_way(unit: Unit, node: tree.Participle) -> Filter:

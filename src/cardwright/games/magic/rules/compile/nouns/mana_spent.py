@@ -15,7 +15,7 @@ from cardwright.games.magic.rules.ability import (
 )
 from cardwright.games.magic.rules.compile.keywords.combat import itself
 from cardwright.games.magic.rules.compile.keywords.with_words import bare
-from cardwright.games.magic.rules.compile.registry import NotYet, amount, condition, keyword
+from cardwright.games.magic.rules.compile.registry import NotYet, condition, keyword
 from cardwright.games.magic.rules.compile.unit import Said, Unit
 from cardwright.games.magic.rules.context import Ctx
 from cardwright.games.magic.rules.counters import add_counters
@@ -123,12 +123,6 @@ def _spell(node: tree.Phrase) -> tree.Phrase:
     if node.source is not None:
         raise NotYet(node)
     return node.spent.what
-
-
-@amount(tree.ManaSpent)
-def _mana_spent(unit: Unit, node: tree.ManaSpent) -> Amount:
-    """`the amount of mana spent to cast that spell`."""
-    return _spent(unit, node, "mana spent")
 
 
 def colors_spent(unit: Unit, node: tree.ManaSpent) -> Amount:

@@ -4,13 +4,13 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
 from cardwright.games.magic.language.meaning import same_meaning
-from cardwright.games.magic.rules.ability import Condition, Filter, Replacement, Run, Select, StaticEffect
+from cardwright.games.magic.rules.ability import Filter, Replacement, Run, Select, StaticEffect
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import has_chosen_color, has_chosen_type
 from cardwright.games.magic.rules.compile import notes
 from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.hooks import LINKED_STATICS, SPECIAL_STATICS
-from cardwright.games.magic.rules.compile.registry import Doing, NotYet, condition, effect, qualifier
+from cardwright.games.magic.rules.compile.registry import Doing, NotYet, effect, qualifier
 from cardwright.games.magic.rules.compile.replacing.becoming_one_of import becomes_one_of
 from cardwright.games.magic.rules.compile.sentences import compile_clause, compile_sentence
 from cardwright.games.magic.rules.compile.statics.statements import static_sentence
@@ -186,21 +186,6 @@ def _of_chosen(unit: Unit, node: tree.OfChosen) -> Filter:
     if word == "type":
         return has_chosen_type
     raise NotYet(node)
-
-
-@condition(tree.BeOf)
-def _is_of_chosen(unit: Unit, said: Said) -> Condition:
-    """`it isn't of the chosen type`."""
-    if said.subject is None or said.tense:
-        raise NotYet(said.verb)
-    things, test = unit.things(said.subject), _of_chosen(unit, tree.OfChosen(quality=said.verb.quality))
-    negated = said.verb.negated
-
-    def holds(state: MagicState, ctx: Ctx) -> bool:
-        found = things(state, ctx)
-        return bool(found) and all(test(state, ctx, one) != negated for one in found)
-
-    return holds
 
 
 def chosen_before(unit: Unit) -> str:
