@@ -13,7 +13,7 @@ from cardwright.games.magic.cards.measure import CardMeasurer, cards_of
 from cardwright.games.magic.cards.measure_decks import DeckMeasurer
 from cardwright.games.magic.cards.model import Card, Face, split_at_dash, type_line
 from cardwright.games.magic.cards.outline import outline_card, tell_card
-from cardwright.games.magic.cards.phrases import known_words, nearest_sentence
+from cardwright.games.magic.cards.phrases import known_words, nearest_sentence, spelt_right
 from cardwright.games.magic.cards.plain import CardFile, read_cards
 from cardwright.games.magic.cards.small_print import braced_cost, mended_text, with_capitals
 from cardwright.games.magic.cards.wording import brackets_added, canonical_text
@@ -264,7 +264,8 @@ def _report_unread(card: Card, reading: CardReading, reporter: Reporter) -> None
                     _placed(face, line, part.span),
                     "not-understood",
                     f"not understood: {part.reason}",
-                    suggestion=nearest_sentence(part.text, face.name),
+                    suggestion=spelt_right(line.text, part.span.start, face.name, face.cost)
+                    or nearest_sentence(part.text, face.name),
                 )
 
 
