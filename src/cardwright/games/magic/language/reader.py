@@ -81,6 +81,8 @@ _MISPRINTS: Final = tuple(
         (r"^([A-Z][a-z]+):(?=\{)", r"\1 "),
         (r" -(?=\n•)", " —"),
         (r"\band rest on the bottom\b", "and the rest on the bottom"),
+        (r"\b(unless they sacrifice [^.,]*) or discards\b", r"\1 or discard"),
+        (r"(?<=[Rr]eturn a land you control) (?=its owner's hand)", " to "),
         (r"\bthe rest of the bottom of\b", "the rest on the bottom of"),
         (r"^(.*\. )?Otherwise (?=put )", r"\1Otherwise, "),
         (r"\bonly once per turn\b", "only once each turn"),

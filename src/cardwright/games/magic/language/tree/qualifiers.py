@@ -143,6 +143,13 @@ class OfChoice(Phrase, frozen=True, kw_only=True):
     by: Phrase
 
 
+class NamedEither(Phrase, frozen=True, kw_only=True):
+    """`named Festering Newt or Bubbling Cauldron`."""
+
+    first: str
+    second: str
+
+
 class OfChosen(Phrase, frozen=True, kw_only=True):
     """`of the chosen type`, `of the chosen color`, `of that type`, `of any color`."""
 

@@ -1,9 +1,9 @@
 """Cards drawn, discarded, milled, looked at, found (CR 121, 701.8, 701.13, 701.16, 701.18, 701.19, 701.20, 701.42)."""
 
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.emit.base import CANS, RUNS, Emit, Missing
+from cardwright.games.magic.meaning.emit.base import CANS, RUNS, TESTS, Emit, Missing
 from cardwright.games.magic.meaning.emit.things import enough, picking
-from cardwright.games.magic.rules.ability import Condition, Run
+from cardwright.games.magic.rules.ability import Condition, Filter, Run
 from cardwright.games.magic.rules.actions import choose_discards, discard, draw, mill
 from cardwright.games.magic.rules.choosing_words import WORDS, choose_word
 from cardwright.games.magic.rules.chosen import OF_ALL, SEVERAL
@@ -217,6 +217,11 @@ def _search(emit: Emit, record: m.Search) -> Run:
             ctx.refs[ref] = tuple(found)
 
     return run
+
+
+@TESTS.row(m.Searched)
+def _has_searched(_emit: Emit, _record: m.Searched) -> Filter:
+    return lambda _state, ctx, player: player in ctx.refs.get(SEARCHED, ())
 
 
 @RUNS.row(m.Shuffle)

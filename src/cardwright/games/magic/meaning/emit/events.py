@@ -268,4 +268,5 @@ def is_such(awaited: Watch, seen: Happening) -> bool:
 
 def _batch(event: m.Event) -> tuple[str, ...]:
     """Returns the reference that holds all of several things that one event is about at once."""
-    return {"": (), "thing": (event.thing_ref,), "source": (event.source_ref,)}[event.batch]
+    both = (event.thing_ref, event.source_ref)
+    return {"": (), "thing": both[:1], "source": both[1:], "both": both}[event.batch]

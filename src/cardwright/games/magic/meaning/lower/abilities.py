@@ -74,6 +74,7 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
     if otherwise:
         waits = tuple(otherwise_tapped(low, event, node) for event in waits)
     bounds, rest = limits(low, node.effect)
+    also, rest = _also_there(rest)
     holds = None
     if rest and isinstance(rest[-1], t.TriggersOnly):
         waits = tuple(_only_if(low, event, rest[-1]) for event in waits)
@@ -94,7 +95,30 @@ def _triggered(low: Lowering, node: t.Triggered) -> m.Ability:
         zones = ("battlefield",)  # what triggers on leaving is there until then (CR 603.6c)
     if zones == ("battlefield",):
         zones = tuple(dict.fromkeys(where(event) for event in waits))
-    return m.Triggered(waits, made, holds, zones, bounds)
+    return m.Triggered(waits, made, holds, (*zones, *also), bounds)
+
+
+def _also_there(rest: tuple[t.Phrase, ...]) -> tuple[tuple[m.Zone, ...], tuple[t.Phrase, ...]]:
+    """Takes `This ability also triggers if this card is in your graveyard.` from the end of a text (CR 113.6)."""
+    said = rest[-1] if rest else None
+    clause = said.first if isinstance(said, t.Sentence) else None
+    if not isinstance(clause, t.Clause) or clause.first != t.Also(verb=t.Act(verb="trigger")):
+        return (), rest
+    assert said is not None
+    bare(said, "first")
+    bare(clause, "subject", "first", "modifiers")
+    asked = clause.modifiers[0] if len(clause.modifiers) == 1 else None
+    there = asked.conditions[0] if isinstance(asked, t.If) and len(asked.conditions) == 1 else None
+    if clause.subject != t.ThisAbility(what="ability") or not isinstance(there, t.Clause):
+        raise Gap(said, "also triggers")
+    bare(there, "subject", "first")
+    if not isinstance(there.subject, t.SelfRef) or not isinstance(there.first, t.BeIn):
+        raise Gap(said, "also triggers")
+    bare(there.first, "zone", "how")
+    zone, whose = zone_of(there.first.zone)
+    if not isinstance(whose, t.You | None) or zone not in ("graveyard", "exile", "hand", "command"):
+        raise Gap(said, f"also triggers in {zone}")
+    return (zone,), rest[:-1]
 
 
 def _adds_mana(record: object) -> bool:

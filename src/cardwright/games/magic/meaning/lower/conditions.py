@@ -38,6 +38,8 @@ def condition(low: Lowering, node: t.Phrase) -> m.Condition:
     """Lowers a clause as a condition."""
     if not isinstance(node, t.Clause):
         raise Gap(node, f"condition {type(node).__name__}")
+    if isinstance(node.subject, t.Partitive) and isinstance(node.subject.count, t.No | t.OrMore):
+        return _so_many_of_them(low, node, node.subject)
     found: list[m.Condition] = []
     for verb, modifiers in node.modified_verbs:
         said = Said(node.subject, verb, Mods(modifiers), node.tense)
@@ -47,6 +49,19 @@ def condition(low: Lowering, node: t.Phrase) -> m.Condition:
         return found[0]
     either = any("or" in step.join for step in node.rest)
     return m.AnyOf(tuple(found)) if either else m.AllOf(tuple(found))
+
+
+def _so_many_of_them(low: Lowering, node: t.Clause, some: t.Partitive) -> m.Condition:
+    """`one or more of them were cast`, `none of them are tapped`: asked of each of those spoken of (CR 608.2c)."""
+    bare(some, "count", "of")
+    group, each, one = low.given(some.of), f"each{next(low.numbers)}", t.It(span=some.span)
+    if isinstance(group, m.Ref):
+        low.fresh(some, group.id)
+    low.known[id(one)] = each
+    low.kept.append(one)
+    op, much = so_many(low, t.Counted(count=some.count) if isinstance(some.count, t.OrMore) else some.count)
+    asked = condition(low, replace(node, subject=one))
+    return m.Compare(m.Count(m.Spoken(group, m.Such(each, asked))), op, much)
 
 
 # ---------------------------------------------------------------------- so many

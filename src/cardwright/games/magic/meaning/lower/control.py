@@ -42,7 +42,13 @@ from cardwright.games.magic.meaning.lower.playing import (
     offer,
     paid_so,
 )
-from cardwright.games.magic.meaning.lower.repeating import done_by_others, repeated_for, so_often
+from cardwright.games.magic.meaning.lower.repeating import (
+    done_by_others,
+    is_repeated_once,
+    once_more,
+    repeated_for,
+    so_often,
+)
 from cardwright.games.magic.meaning.lower.replacing import no_life, otherwise_for_a_while
 from cardwright.games.magic.meaning.lower.resolving import as_it_resolves, is_as_it_resolves
 from cardwright.games.magic.meaning.lower.this_way import reflexive, regenerating
@@ -87,6 +93,10 @@ def body(low: Lowering, nodes: tuple[t.Phrase, ...]) -> m.Body:
         if other is not None:
             done[-1] = other
             low.note(other, node)
+            continue
+        if is_repeated_once(node):
+            done.append(once_more(low, node, done))
+            low.note(done[-1], node)
             continue
         then = SENTENCES.of(node)(low, node)
         low.note(then, node)

@@ -6,6 +6,7 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import (
     CONDITIONS,
+    ONE,
     SOURCE,
     Gap,
     Lowering,
@@ -13,6 +14,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.conditions import each_of, so_many
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.each_kind import but_for_kinds
 
 
 @CONDITIONS.row(t.Act, word="control", uses="what")
@@ -43,8 +45,9 @@ def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condit
         what = replace(what, qualifiers=tuple(word for word in what.qualifiers if word is not alike[0]))
         if len(alike) > 1 or alike[0].quality != "name" or not isinstance(what.determiner, t.Counted):
             raise Gap(what, "condition: alike")
+    what, kinds = but_for_kinds(what)
     zones, test = described(low, what)
-    if zones != ("battlefield",):
+    if zones != ("battlefield",) or (kinds and what.determiner != t.A()):
         raise Gap(said.verb, "condition: controls what is no permanent")
     if isinstance(what.determiner, t.Another):
         if not isinstance(said.subject, t.You | t.ControllerOf):
@@ -54,7 +57,11 @@ def _controls_some(low: Lowering, said: Said, what: t.Phrase | None) -> m.Condit
     op, much = so_many(low, what.determiner)
 
     def ask(who: m.Ref) -> m.Condition:
-        every = m.All(zones, m.Both((test, m.Controlled(who))))
+        mine = m.Both((test, m.Controlled(who)))
+        if kinds:
+            each = (m.Count(m.All(zones, m.Both((mine, kind)))) for kind in kinds)
+            return m.AllOf(tuple(m.Compare(many, ">=", ONE) for many in each))
+        every = m.All(zones, mine)
         return m.Compare(m.Alike(every) if alike else m.Count(every), op, much)
 
     assert said.subject is not None

@@ -56,7 +56,7 @@ def _participle(verb: t.Phrase) -> str:
     return verb.verb
 
 
-def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
+def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | m.Ref | None:
     """`creatures you controlled that were destroyed this way`, `… that died this way`; None for other phrases."""
     if not isinstance(what, t.NounPhrase):
         return None
@@ -87,10 +87,26 @@ def such_done(low: Lowering, what: t.Phrase | None) -> m.Spoken | None:
     return m.Spoken(group, m.Both((m.Went(zone), test)))
 
 
-def _of_the_event(low: Lowering, what: t.NounPhrase, last: t.Participle) -> m.Spoken | None:
+def _dealt_in_the_event(low: Lowering, what: t.NounPhrase, last: t.Participle, event: t.Deal) -> m.Ref | None:
+    """`the number of opponents dealt damage this way`, of those that the event is about; None for other deeds."""
+    if "e.thing" not in low.ids.values():
+        return None
+    bare(last, "verb", "modifiers")
+    bare(last.verb)
+    if what != t.NounPhrase(heads=_OPPONENTS, qualifiers=(last,)) or not isinstance(event.to, t.Partitive):
+        raise Gap(what, "dealt damage this way")
+    return m.Ref("e.thing")
+
+
+_OPPONENTS: Final = (t.Head(thing="opponent", plural=True),)
+
+
+def _of_the_event(low: Lowering, what: t.NounPhrase, last: t.Participle) -> m.Spoken | m.Ref | None:
     """`the number of nonland cards milled this way`, of those that the event is about; None for other deeds."""
     way = last.modifiers[0] if len(last.modifiers) == 1 else None
     event = low.introducer(way) if isinstance(way, t.ThisWay) else None
+    if isinstance(event, t.Deal) and isinstance(last.verb, t.DealtDamage):
+        return _dealt_in_the_event(low, what, last, event)
     if not isinstance(event, t.Clause) or not isinstance(event.first, t.Passive) or event.subject is None:
         return None
     if id(event.subject) not in low.ids:

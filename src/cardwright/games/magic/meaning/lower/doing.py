@@ -75,11 +75,27 @@ def done_unless(low: Lowering, run: m.Do, node: t.Unless) -> m.Do:
         return m.If(m.Unmet(asked_for(low, clause)), run)
     if isinstance(clause.first, t.Move) and clause.first.verb == "put":  # of all tenses the same word
         clause = replace(clause, tense="")
+    if clause.rest:
+        return _unless_one_of(low, run, clause)
     bare(clause, "subject", "first")
     if not isinstance(clause.first, t.Pay | t.PayOneOf | t.PayLife | t.Move | t.PayEqual):
         raise Gap(node, f"unless {type(clause.first).__name__}")
     who = low.who(clause.subject)
     return m.Unless(run, who, low.verb(Said(clause.subject, clause.first, Mods())))
+
+
+def _unless_one_of(low: Lowering, run: m.Do, clause: t.Clause) -> m.Do:
+    """`unless that player discards two cards or sacrifices a creature`: either of both is enough (CR 118.12a)."""
+    bare(clause, "subject", "first", "rest")
+    verbs = [(verb, modifiers) for verb, modifiers in clause.modified_verbs]
+    if any("and" in step.join for step in clause.rest) or any(modifiers for _, modifiers in verbs):
+        raise Gap(clause, "unless all of it is done")
+    if any(not isinstance(verb, t.Act) or verb.verb not in ("sacrifice", "discard") for verb, _ in verbs):
+        raise Gap(clause, "unless something else is done")
+    who = low.who(clause.subject)
+    for verb, _ in verbs:
+        run = m.Unless(run, who, low.verb(Said(clause.subject, verb, Mods())))
+    return run
 
 
 def done_later(low: Lowering, run: m.Do, node: t.At | t.When) -> m.Do:

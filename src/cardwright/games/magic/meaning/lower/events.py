@@ -104,9 +104,12 @@ def event(low: Lowering, said: Said) -> m.Event:
         made = replace(made, condition=then if made.condition is None else m.AllOf((then, made.condition)))
     if not low.several:
         return made
-    if made.batch or len(low.several) != 1:
+    both = sorted(low.several) == ["e.source", "e.thing"]
+    if made.batch or (len(low.several) != 1 and not both):
         raise Gap(said.verb, "events of several things")
     low.amount_noted = False  # how much it is in all is told nowhere
+    if both:
+        return replace(made, batch="both", owner_ref="", by_ref="")
     if low.several[0] == "e.thing":
         return replace(made, batch="thing", owner_ref="")
     return replace(made, batch="source", by_ref="")

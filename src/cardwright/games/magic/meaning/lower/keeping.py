@@ -8,15 +8,8 @@ from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import YOU, Gap, Lowering, bare
 from cardwright.games.magic.meaning.lower.described import described
+from cardwright.games.magic.meaning.lower.each_kind import but_for_kinds, each_kind
 from cardwright.text import walk
-
-_TYPES: Final[tuple[m.CardType, ...]] = (
-    "Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker",
-)  # fmt: skip
-"""The permanent types (CR 110.4)."""
-_EACH_TYPE: Final = t.OfChosen(
-    quality=t.NounPhrase(determiner=t.Each(), heads=(t.Head(thing="permanent type"),))
-)
 
 
 def keeping(low: Lowering, node: t.Sentence) -> m.Do | None:
@@ -128,7 +121,7 @@ def _chose_for_all(low: Lowering) -> bool:
 def _the_rest(low: Lowering, group: t.NounPhrase, ref: str) -> m.All:
     """Returns what was not chosen of a group; each player sacrifices what they control of it (CR 701.17a)."""
     words = tuple(
-        word for word in group.qualifiers if not (isinstance(word, t.Controlled) or word == _EACH_TYPE)
+        word for word in group.qualifiers if not (isinstance(word, t.Controlled) or each_kind(word))
     )
     zones, test = described(low, replace(group, determiner=None, qualifiers=words))
     return m.All(zones, m.Both((test, m.Not(m.Among(m.Ref(ref))))))
@@ -195,14 +188,13 @@ def _of_them(low: Lowering, what: t.NounPhrase, people: t.NounPhrase) -> bool:
 def _groups(low: Lowering, what: t.NounPhrase, people: t.NounPhrase) -> tuple[str, tuple[m.Things, ...]]:
     """Returns by which id each player is known, and among what one thing each is chosen."""
     each = low.fresh(people, f"each{next(low.numbers)}")
-    kinds = [word for word in what.qualifiers if word == _EACH_TYPE]
-    rest = replace(what, qualifiers=tuple(word for word in what.qualifiers if word != _EACH_TYPE))
+    rest, kinds = but_for_kinds(what)
     zones, test = described(low, rest)
     if zones != ("battlefield",):
         raise Gap(what, "chosen elsewhere")
     if not kinds:
         return each, (m.All(zones, test),)
-    return each, tuple(m.All(zones, m.Both((test, m.IsType(word)))) for word in _TYPES)
+    return each, tuple(m.All(zones, m.Both((test, kind))) for kind in kinds)
 
 
 def _sacrifices_rest(verb: t.Phrase) -> bool:

@@ -178,7 +178,10 @@ def _searches(low: Lowering, said: Said) -> m.Do:
         raise Gap(verb, "searches elsewhere")
     if not isinstance(what, t.NounPhrase) or not isinstance(what.determiner, t.A | t.Counted):
         raise Gap(verb, "searches for")
-    if any(not isinstance(word, t.WithStat | t.Named | t.With | t.CouldEnchant) for word in what.qualifiers):
+    if any(
+        not isinstance(word, t.WithStat | t.Named | t.NamedEither | t.With | t.CouldEnchant)
+        for word in what.qualifiers
+    ):
         raise Gap(verb, "searches for cards with")
     if any(head.thing != "card" for head in what.heads):
         raise Gap(verb, "searches for what is no card")

@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import VERBS, YOU, Gap, Lowering, Piles, Said, bare
+from cardwright.games.magic.meaning.lower.each_kind import chosen_of_each
 
 _TWO: Final = t.NounPhrase(
     determiner=t.Counted(count=t.Number(value=2)), heads=(t.Head(thing="pile", plural=True),)
@@ -41,6 +42,10 @@ def _chooses(low: Lowering, said: Said) -> m.Do:
             raise Gap(said.verb, "someone else chooses targets")
         low.given(what)  # they are chosen by then (CR 601.2c)
         return m.Seq(())
+    if isinstance(what, t.NounPhrase) and isinstance(said.subject, t.You | None):
+        found = chosen_of_each(low, what)
+        if found is not None:
+            return found
     if what is None or not (isinstance(what, t.Partitive | t.OneOfThem) or _is_one_pile(what)):
         raise Gap(said.verb, "chooses")
     if isinstance(what, t.Partitive | t.OneOfThem) and not _is_one_pile(what):

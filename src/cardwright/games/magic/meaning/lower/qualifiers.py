@@ -202,6 +202,11 @@ def _named(low: Lowering, node: t.Named) -> m.Test:
     return m.Not(test) if node.negated else test
 
 
+@QUALIFIERS.row(t.NamedEither, uses="first second")
+def _named_either(_low: Lowering, node: t.NamedEither) -> m.Test:
+    return m.Either((m.Named(node.first), m.Named(node.second)))
+
+
 @QUALIFIERS.row(t.InZone, uses="zone how also")
 def _in_zone(low: Lowering, node: t.InZone) -> m.Test:
     zones, whose = places_of(node)

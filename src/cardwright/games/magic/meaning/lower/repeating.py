@@ -1,12 +1,13 @@
 """A process that is repeated for other kinds of things: `Then repeat this process for an enchantment.` (CR 608.2c)."""
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, Mods, bare
+from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.text import walk
 
 
@@ -37,6 +38,27 @@ def repeated_for(nodes: tuple[t.Phrase, ...]) -> tuple[t.Phrase, ...]:
         other = replace(found[0], heads=kind.heads)
         written += [_swapped(node, found[0], other) for node in process]
     return tuple(written)
+
+
+_ONCE: Final = t.Clause(first=t.Idiom(words="repeat this process"), modifiers=(t.Often(how="once"),))
+
+
+def is_repeated_once(node: t.Phrase) -> bool:
+    """Tells `Repeat this process once.`, with or without a condition before it."""
+    return isinstance(node, t.Sentence) and node.first == _ONCE
+
+
+def once_more(low: Lowering, node: t.Phrase, done: list[m.Do]) -> m.Do:
+    """`Then if an opponent controls more lands than you, repeat this process once.`: all that was done before (CR 608.2c)."""
+    assert isinstance(node, t.Sentence)
+    bare(node, "opening", "front", "first")
+    front = Mods(node.front)
+    asked = front.take(t.If)
+    front.finish()
+    if not done or node.opening not in ("", "then"):
+        raise Gap(node, "nothing to repeat")
+    again = m.Seq(tuple(done))
+    return again if asked is None else m.If(conditions(low, asked), again)
 
 
 def so_often(low: Lowering, front: Mods) -> m.Amount | None:

@@ -26,8 +26,10 @@ def role(low: Lowering, node: t.Phrase | None, ref: str) -> tuple[m.Test, str]:
         return m.Among(YOU), ""
     if isinstance(node, t.Monarch):
         return m.Among(m.Person("monarch")), low.fresh(node, ref)
-    if isinstance(node, t.NounList) and node.join == "or":
+    if isinstance(node, t.NounList) and node.join in ("or", "and/or"):
         tests = tuple(role(low, item, ref)[0] for item in node.items)
+        if node.join == "and/or" and low.several != [ref]:
+            raise Gap(node, "this and/or another")
         for each in (node, *node.items):
             low.fresh(each, ref)
         return m.Either(tests), ref

@@ -445,9 +445,15 @@ def _one(low: Lowering, node: t.NounPhrase) -> m.Things:
 
 @DETERMINED.row(t.Another)
 def _another(low: Lowering, node: t.NounPhrase) -> m.Things:
-    zones, test = described(low, node)
-    test = m.Both((test, m.Not(m.Among(YOU if zones == ("players",) else SOURCE))))
-    return m.Pick(m.All(zones, test), ONE, ONE, low.fresh(node))
+    plain = but_for_chance(node)
+    zones, test = described(low, plain)
+    others: tuple[m.Things, ...] = (YOU,) if zones == ("players",) else (SOURCE,)
+    if low.kind == "spell" and zones == ("battlefield",):  # than what the spell is about (CR 608.2c)
+        others = tuple(m.Ref(slot.ref) for slot in low.slots if "battlefield" in slot.zones)
+        if not others:
+            raise Gap(node, "another than what")
+    test = m.Both((test, *(m.Not(m.Among(other)) for other in others)))
+    return m.Pick(m.All(zones, test), ONE, ONE, low.fresh(node), random=plain is not node)
 
 
 @THINGS.row(t.Characteristic, uses="of which")

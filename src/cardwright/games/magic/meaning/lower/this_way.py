@@ -66,6 +66,17 @@ def _drew_this_way(low: Lowering, said: Said) -> m.Condition:
     return m.Compare(m.Count(done_to(low, way, "draw")), op, much)
 
 
+@CONDITIONS.row(t.Act, word="search", uses="what")
+def _searched_this_way(_low: Lowering, said: Said) -> m.Condition:
+    """`you search your library this way` (CR 701.19)."""
+    zone, whose = zone_of(said.verb.what)
+    if said.mods.take(t.ThisWay) is None or zone != "library" or not isinstance(whose, t.You):
+        raise Gap(said.verb, "condition: searches")
+    if not isinstance(said.subject, t.You):
+        raise Gap(said.verb, "condition: someone else searches")
+    return m.Holds(YOU, m.Searched())
+
+
 _CARDS: Final = (t.Head(thing="card"), t.Head(thing="card", plural=True))
 
 
@@ -178,12 +189,33 @@ def _returned(low: Lowering, said: Said, way: t.ThisWay, to: t.Destination) -> m
 def _entered(low: Lowering, said: Said) -> m.Condition:
     """`it entered under your control`, of what the text has put onto the battlefield (CR 110.2a)."""
     manner = said.verb.manner[0] if len(said.verb.manner) == 1 else None
+    if said.tense == "past" and isinstance(manner, t.InZone) and isinstance(said.subject, t.It | t.They):
+        return m.Holds(low.given(said.subject), _came_from(manner))
     if said.tense != "past" or not isinstance(said.subject, t.It) or not isinstance(manner, t.UnderControl):
         raise Gap(said.verb, "condition: entered")
     if not isinstance(manner.of, t.You):
         raise Gap(said.verb, "condition: entered under someone else's control")
     thing = low.bound(said.subject)
     return m.AllOf((m.Remains(thing, "battlefield"), m.Holds(thing, m.Controlled(YOU))))
+
+
+def _came_from(place: t.InZone) -> m.Test:
+    """`entered from a graveyard`: it is what has come of a card there (CR 400.7, 608.2i)."""
+    bare(place, "zone", "how")
+    zone, whose = zone_of(place.zone)
+    if place.how != "from" or not isinstance(whose, t.You | None):
+        raise Gap(place, "condition: entered from someone's zone")
+    mine = None if whose is None else m.Controlled(YOU, "own")
+    return m.Befell(m.Event("enters", mine, origin=zone), "thing")
+
+
+@CONDITIONS.row(t.CastFrom, uses="origin")
+def _was_cast_from(low: Lowering, said: Said) -> m.Condition:
+    """`it was cast from a graveyard` (CR 601.2a)."""
+    zone, whose = zone_of(said.verb.origin)
+    if said.tense != "past" or not isinstance(said.subject, t.It | t.They) or whose is not None:
+        raise Gap(said.verb, "condition: cast from someone's zone")
+    return m.Holds(low.given(said.subject), m.CastFrom(zone))
 
 
 _THIS_WAY: Final = (t.ThisWay(),)

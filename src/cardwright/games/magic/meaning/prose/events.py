@@ -96,7 +96,7 @@ def event(tell: Teller, record: m.Event) -> str:
     thing = _role(tell, record.thing, record.thing_ref, "a card" if cards else "something")
     if record.kind == "moved" and record.thing is not None:
         thing = article(described(tell, record.thing, ("exile",)))
-    if record.batch == "thing":
+    if record.batch in ("thing", "both"):
         thing = _several(thing)
     if record.kind in _BY_PLAYER:
         who = _role(tell, record.player, record.player_ref, "a player")
@@ -202,7 +202,7 @@ def _happens(tell: Teller, record: m.Event) -> str:
         words = f"is dealt {'excess ' if record.kind == 'excess' else ''}{kind}damage"
         if record.source is not None:
             source = _role(tell, record.source, record.source_ref, "something")
-            return f"{words} by {_several(source) if record.batch == 'source' else source}"
+            return f"{words} by {_several(source) if record.batch in ('source', 'both') else source}"
     elif record.source is not None:
         return f"{words} {_role(tell, record.source, record.source_ref, 'something')}"
     return words

@@ -260,6 +260,8 @@ def _said_after(tell: Teller, test: m.Test) -> str:
             return "in exile" if zones == ("exile",) else f"in a {zone}"
         case m.CouldEnchant(what=things):
             return f"that could enchant {tell.things(things)}"
+        case m.Searched():
+            return "that has searched a library this way"
         case m.Whose(
             test=m.Such(condition=m.Compare(left=m.Count(of=m.All(test=m.Both(tests=(held, _)))), op=">="))
         ):

@@ -63,7 +63,7 @@ Test = (
     | Counted | Named | In | Among | Bearing | AttachedTo | AttachedToSuch | MadeWith | Itself | Such | MostLife | Damaged | OfChosen | Went | CastFrom | Targets
     | Unmoved
     | NewHere | WasDealt | Whose | Convoked | ChosenName | Befell | BeyondIdentity | Attacks | Blocks | SharesWith | UnderAttack | HasDealt
-    | CouldEnchant | CoinCame | Protected | OnSide | Marked
+    | Searched | CouldEnchant | CoinCame | Protected | OnSide | Marked
 )  # fmt: skip
 Who = Ref | Of | Test
 Amount = (

@@ -48,8 +48,8 @@ class Event(M, frozen=True):
     """To any zone other than this one (CR 400.1)."""
     step: StepWord | None = None
     combat: bool | None = None
-    batch: Literal["", "thing", "source"] = ""
-    """The role that several may have at once, all in one event (CR 603.2c)."""
+    batch: Literal["", "thing", "source", "both"] = ""
+    """The role that several may have at once, or both of them, all in one event (CR 603.2c)."""
     least: int = 1
     """Of attacks by a player: with at least so many such creatures against the same player or permanent (CR 508.3d)."""
     alone: bool = False

@@ -214,6 +214,10 @@ class Whose(M, frozen=True):
     test: "Test"
 
 
+class Searched(M, frozen=True):
+    """A player has searched a library by what this text has said so far (CR 608.2c, 701.19)."""
+
+
 class CouldEnchant(M, frozen=True):
     """It is an Aura that could be attached to one of these, by what it enchants (CR 303.4)."""
 
