@@ -27,7 +27,8 @@ def _permit(emit: Emit, record: m.Permit) -> Changed:
     if record.which is not None:
         terms = replace(terms or ab.Terms(), which=emit.test(record.which))
     if record.once or record.fast:
-        terms = replace(terms or ab.Terms(), once=record.once, fast=record.fast)
+        key = emit.text if record.once else ""  # shared by a land and a spell of one permission
+        terms = replace(terms or ab.Terms(), once=record.once, fast=record.fast, key=key)
     if record.exiled:
         terms = replace(terms or ab.Terms(), marks=(EXILED_AFTER,))
     coming = tuple(change for change in record.becoming if isinstance(change, m.Enters))
