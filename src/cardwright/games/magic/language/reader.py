@@ -13,7 +13,8 @@ from cardwright.games.magic.language.engine import Parser, TooComplex, Unwritabl
 from cardwright.games.magic.language.grammar import grammar, write_tables
 from cardwright.games.magic.language.lexer import END, SELF, SHORT_SELF, Token, lex
 from cardwright.games.magic.language.line import LineReading
-from cardwright.games.magic.language.mentions import Mention, mentions_of
+from cardwright.games.magic.language.mention import Mention
+from cardwright.games.magic.language.mentions import mentions_of
 from cardwright.games.magic.language.scope import Scope
 from cardwright.games.magic.language.tree import (
     AbilityText,

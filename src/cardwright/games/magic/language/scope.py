@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from cardwright.games.magic.language.mentions import Mention
+from cardwright.games.magic.language.mention import Mention
 
 
 class Scope(Struct, frozen=True):

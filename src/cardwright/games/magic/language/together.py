@@ -3,15 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.games.magic.language.mentions import Mention
-from cardwright.games.magic.language.referents import (
-    NO_THINGS,
-    PLAYERS,
-    encloses,
-    is_group,
-    is_part_of,
-    is_player,
-)
+from cardwright.games.magic.language.fitting import NO_THINGS, PLAYERS, is_group, is_player
+from cardwright.games.magic.language.mention import Mention
+from cardwright.games.magic.language.referents import encloses, is_part_of
 from cardwright.games.magic.language.tree import (
     A,
     Act,

@@ -1,9 +1,181 @@
-"""Damage: half of a letter's, as much again to something else, more to some of them."""
+"""Damage: dealt, divided, prevented, what would be dealt."""
 
 from typing import Final
 
-from cardwright.games.magic.language.engine import Declaration, rule
-from cardwright.games.magic.language.tree import Damage
+from cardwright.games.magic.language.engine import Declaration, alias, around, lexicon, rule, verb
+from cardwright.games.magic.language.grammar import checks
+from cardwright.games.magic.language.tree import (
+    Damage,
+    Deal,
+    DealDivided,
+    DealMore,
+    DealtDamage,
+    DealtTo,
+    Half,
+    Lasting,
+    Prevent,
+    Sum,
+    ThatDamage,
+    Times,
+)
+
+DAMAGE: Final[tuple[Declaration, ...]] = (
+    *verb(
+        "plain",
+        Deal,
+        "@deal {amount:amount} {kind:damage} to {to:noun} {more:deal_more*}",
+        "@deal {amount:half_damage} to {to:noun} {more:deal_more*}",
+    ),
+    rule("half_damage", Half, "half {of:variable} damage , {rounded:rounding} ,"),
+    *verb("plain", Deal, "@deal {kind:damage} to {to:noun}", check=checks.no_amount),
+    *verb(
+        "plain",
+        Deal,
+        "@deal {kind:damage} to {to:noun} equal to {amount:measure}",
+        "@deal {kind:damage} equal to {amount:measure} [,] to {to:noun}",
+        "@deal {kind:damage} equal to {amount:measure} to {to:noun} {more:as_much_more!}",
+    ),
+    *verb("plain", Deal, "@deal {kind:damage}", "@deal {kind:excess_damage}"),
+    *verb("plain", Deal, "@deal {amount:amount} {kind:damage}", check=checks.deals_instead),
+    rule(
+        "deal_more",
+        DealMore,
+        '(and !join=and|, !join=","|, and !join=", and") {amount:amount} damage to {to:noun}',
+        '(and !join=and|, and !join=", and") {amount:half_damage} to {to:noun}',
+        '(and !join=and|, and !join=", and") an additional {amount:amount} damage to {to:noun} !additional',
+        '(and !join=and|, and !join=", and") {amount:amount} additional damage to {to:noun} !additional',
+    ),
+    around("as_much_more", "{:deal_more}", checks.is_as_much),
+    *verb(
+        "plain",
+        DealDivided,
+        "@deal {amount:amount} damage divided {how:division} among {among:noun}",
+        "@deal damage equal to {amount:measure} divided {how:division} among {among:noun}",
+    ),
+    lexicon(
+        "division",
+        {
+            "as you choose": "as you choose",
+            "as its controller chooses": "as its controller chooses",
+            "evenly , rounded down ,": "evenly",
+            "as evenly as possible": "as evenly",
+        },
+    ),
+    lexicon("damage", {"damage": "", "combat damage": "combat", "noncombat damage": "noncombat"}),
+    *verb("plain", Prevent, "@prevent {damage:prevented}"),
+    *alias("prevented", "would_damage", "that_damage"),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt [to {to:noun}] [by {by:noun}]",
+        "all {kind:damage} (|that) {by:noun} would deal [to {to:noun}]",
+        which="all",
+        check=checks.dealer_stands,
+    ),
+    rule(
+        "damage_subject",
+        Damage,
+        "{kind:damage} that would be dealt [to {to:noun}] [by {by:noun}]",
+        which="any",
+        check=checks.damage_said,
+    ),
+    rule("damage_subject", Damage, "{kind:some_damage}", which="any"),
+    rule(
+        "damage_subject",
+        Damage,
+        "all {kind:damage} that would be dealt to {to:noun} [by {by:noun}] {when:this_turn}",
+        which="all",
+        late=True,
+        check=checks.damage_is_late,
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
+        "all {kind:damage} that would be dealt {when:this_turn} to {to:noun} by {by:noun}",
+        which="all",
+        check=checks.damage_stands,
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
+        which="all",
+    ),
+    rule(
+        "prevented",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn} by {by:noun}",
+        which="next",
+        check=checks.next_damage_stands,
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt to and dealt by {to:noun}",
+        which="all to and by",
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun}",
+        "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun}",
+        "the next {amount:amount} {kind:damage} that would be dealt by {by:noun}",
+        which="next",
+    ),
+    rule(
+        "would_damage",
+        Damage,
+        "all {kind:damage} that would be dealt {when:this_turn} by {by:noun}",
+        which="all",
+    ),
+    lexicon("some_damage", {"combat damage": "combat", "noncombat damage": "noncombat"}),
+    rule("this_turn", Lasting, "this turn", until="this turn"),
+    rule(
+        "damage_subject",
+        Damage,
+        "the next {amount:amount} {kind:damage} that would be dealt to {to:noun} {when:this_turn}",
+        "the next {amount:amount} {kind:damage} that {by:noun} would deal to {to:noun} {when:this_turn}",
+        "the next {amount:amount} {kind:damage} that would be dealt {when:this_turn} to {to:noun}",
+        which="next",
+        check=checks.damage_stands,
+    ),
+    *alias("damage_subject", "would_damage"),
+    rule(
+        "damage_subject",
+        Damage,
+        "damage that would reduce {to:possessive} life total to {amount:comparison}",
+        which="reducing",
+    ),
+    rule(
+        "each_damage", Damage, "{amount:figure} {kind:damage} that would be dealt to {to:noun}", which="each"
+    ),
+    rule("that_damage", ThatDamage, "that damage"),
+    rule("that_damage", ThatDamage, "that {amount:figure} damage", "{amount:amount} of that damage"),
+    rule("that_damage", ThatDamage, "all but {amount:amount} of that damage", all_but=True),
+    *verb("plain", Deal, "@deal {amount:just_that_damage} [,] to {to:noun}"),
+    rule("just_that_damage", ThatDamage, "that damage"),
+    rule("just_that_damage", Times, "(double|twice) {of:just_that_damage}", times=2),
+    rule("just_that_damage", Times, "triple {of:just_that_damage}", times=3),
+    rule("just_that_damage", Sum, "{left:so_much_damage} {sign:sign} {right:figure_count}"),
+    *alias("just_that_damage", "half_that_damage"),
+    rule("so_much_damage", ThatDamage, "that much damage"),
+    rule("plain_that_damage", ThatDamage, "that damage"),
+    *alias("that_damage", "half_that_damage"),
+    rule("half_that_damage", Half, "half {of:plain_that_damage} , {rounded:rounding}"),
+    *verb("plain", DealtTo, "@be dealt to {to:noun}"),
+    *verb(
+        "plain",
+        DealtDamage,
+        "@be dealt {kind:damage} [by {by:noun}]",
+        "@be dealt {kind:damage} by {by:or_by}",
+    ),
+    *verb("plain", DealtDamage, "@be dealt {kind:excess_damage}"),
+    lexicon("excess_damage", {"excess damage": "excess", "excess noncombat damage": "excess noncombat"}),
+    *verb("plain", DealtDamage, "@be dealt {amount:amount} {kind:damage} [by {by:noun}]"),
+    rule("past_participle", DealtDamage, "dealt {kind:damage} [by {by:noun}]"),
+)
 
 DECLARATIONS: Final[tuple[Declaration, ...]] = (
     rule(

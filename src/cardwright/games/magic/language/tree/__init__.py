@@ -8,11 +8,13 @@ from cardwright.games.magic.language.tree.choosing import *
 from cardwright.games.magic.language.tree.clauses import *
 from cardwright.games.magic.language.tree.conditional import *
 from cardwright.games.magic.language.tree.conjuring import *
+from cardwright.games.magic.language.tree.counters import *
 from cardwright.games.magic.language.tree.dealing import *
 from cardwright.games.magic.language.tree.families import *
 from cardwright.games.magic.language.tree.instead import *
 from cardwright.games.magic.language.tree.mana import *
 from cardwright.games.magic.language.tree.mechanics import *
+from cardwright.games.magic.language.tree.modifiers import *
 from cardwright.games.magic.language.tree.moving import *
 from cardwright.games.magic.language.tree.nouns import *
 from cardwright.games.magic.language.tree.playing import *

@@ -1,7 +1,8 @@
 """Abilities: a line of a card's text."""
 
 from cardwright.games.magic.language.tree.base import Phrase
-from cardwright.games.magic.language.tree.clauses import If, Sentence
+from cardwright.games.magic.language.tree.clauses import Sentence
+from cardwright.games.magic.language.tree.modifiers import If
 
 
 class Keyword(Phrase, frozen=True, kw_only=True):

@@ -86,19 +86,6 @@ class Get(Phrase, frozen=True, kw_only=True):
     stats: str
 
 
-class GiveCounters(Phrase, frozen=True, kw_only=True):
-    """`give that permanent or player another counter of that kind`."""
-
-    whom: Phrase
-    counters: Phrase
-
-
-class GetCounters(Phrase, frozen=True, kw_only=True):
-    """`gets two poison counters`, `get {E}{E}`."""
-
-    counters: Phrase
-
-
 class GetEmblem(Phrase, frozen=True, kw_only=True):
     """`gets an emblem with "…"`."""
 
@@ -137,116 +124,6 @@ class CreatedUnder(Phrase, frozen=True, kw_only=True):
     """`are created under your control`, of tokens."""
 
     under: Phrase
-
-
-class Move(Phrase, frozen=True, kw_only=True):
-    """`puts it onto the battlefield tapped`, `returns it to its owner's hand`. `verb` is put, return, shuffle.
-
-    `more` are further things of the same verb that go elsewhere.
-    """
-
-    verb: str
-    what: Phrase
-    to: Phrase
-    more: tuple["MoreMove", ...] = ()
-
-
-class MoveFrom(Phrase, frozen=True, kw_only=True):
-    """`puts a creature card onto the battlefield from your hand`, `returns from your graveyard to your hand all …`."""
-
-    verb: str
-    what: Phrase
-    to: Phrase
-    origin: Phrase
-    manner: tuple[Phrase, ...] = ()
-
-
-class MoveBut(Phrase, frozen=True, kw_only=True):
-    """`returns all creatures to their owners' hands except for Krakens and Serpents`."""
-
-    verb: str
-    what: Phrase
-    to: Phrase
-    but: Phrase
-
-
-class Destination(Phrase, frozen=True, kw_only=True):
-    """Where something goes, and how it arrives there.
-
-    `place` is the preposition (`into`, `onto`, `on top of`, …).
-    """
-
-    place: str
-    zone: Phrase | None = None
-    manner: tuple[Phrase, ...] = ()
-
-
-class Arriving(Phrase, frozen=True, kw_only=True):
-    """`tapped`, `tapped and attacking`, `face down`, `transformed`, `in any order`, `in a random order`."""
-
-    how: str
-
-
-class UnderControl(Phrase, frozen=True, kw_only=True):
-    """`under your control`, `under its owner's control`."""
-
-    of: Phrase
-
-
-class AttachedTo(Phrase, frozen=True, kw_only=True):
-    """`attached to this creature`."""
-
-    to: Phrase
-
-
-class WithCounters(Phrase, frozen=True, kw_only=True):
-    """`with three +1/+1 counters on it`, when something arrives or enters."""
-
-    counters: Phrase
-    on: Phrase
-    additional: bool = False
-    equal_to: Phrase | None = None
-
-
-class PutCounters(Phrase, frozen=True, kw_only=True):
-    """`puts a +1/+1 counter on target creature`."""
-
-    counters: Phrase
-    on: Phrase
-    more: tuple["MoreCounters", ...] = ()
-    equal_to: Phrase | None = None
-    condition: Phrase | None = None
-    """`on it if it's a creature and a loyalty counter on it if it's a planeswalker`: of each its own."""
-
-
-class ThoseCounters(Phrase, frozen=True, kw_only=True):
-    """`twice that many of those counters`: of the kinds that were just spoken of."""
-
-    count: Phrase
-
-
-class MoreCounters(Phrase, frozen=True, kw_only=True):
-    """`and a loyalty counter on each planeswalker`; in a longer list, `, two +1/+1 counters on another target creature`."""
-
-    join: str = "and"
-    counters: Phrase
-    on: Phrase
-    condition: Phrase | None = None
-
-
-class RemoveCounters(Phrase, frozen=True, kw_only=True):
-    """`removes a +1/+1 counter from it`."""
-
-    counters: Phrase
-    source: Phrase
-
-
-class MoveCounters(Phrase, frozen=True, kw_only=True):
-    """`moves a counter from it onto target creature`."""
-
-    counters: Phrase
-    source: Phrase
-    to: Phrase
 
 
 class Remove(Phrase, frozen=True, kw_only=True):
@@ -470,21 +347,6 @@ class ChooseNewTargets(Phrase, frozen=True, kw_only=True):
     """`chooses new targets for the copy`."""
 
     what: Phrase
-
-
-class GetEnergy(Phrase, frozen=True, kw_only=True):
-    """`gets {E}{E}`, `pays {E}{E}`."""
-
-    how: str
-    symbols: tuple[str, ...]
-
-
-class MoreMove(Phrase, frozen=True, kw_only=True):
-    """`and the rest on the bottom of your library`; in a list `, one on top of your library`."""
-
-    what: Phrase
-    to: Phrase
-    join: str = ""
 
 
 class Idiom(Phrase, frozen=True, kw_only=True):

@@ -58,9 +58,7 @@ from cardwright.games.magic.language.grammar.checks.lists import (
     moves_listed,
     needs_items,
 )
-from cardwright.games.magic.language.grammar.checks.modifiers import (
-    modifiers_stand,
-)
+from cardwright.games.magic.language.grammar.checks.modifiers import modifiers_stand
 from cardwright.games.magic.language.grammar.checks.nouns import (
     agrees,
     anothers_opponents,
@@ -69,8 +67,6 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     head_stands,
     is_called,
     is_determined,
-    is_person,
-    is_pile,
     kinds_listed,
     names_itself,
     own_heads,
@@ -79,6 +75,8 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     snow_first,
     takes_plural,
 )
+from cardwright.games.magic.language.grammar.checks.people import is_person
+from cardwright.games.magic.language.grammar.checks.qualifiers import is_pile
 from cardwright.games.magic.language.grammar.checks.sentences import (
     conditions_stand,
     costs_stand,

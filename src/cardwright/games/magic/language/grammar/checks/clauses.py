@@ -4,7 +4,8 @@ from typing import Any, Final
 
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import CLAUSAL, OF_WHOLE, modifiers_stand, takes
-from cardwright.games.magic.language.grammar.checks.nouns import is_person, is_stat
+from cardwright.games.magic.language.grammar.checks.nouns import is_stat
+from cardwright.games.magic.language.grammar.checks.people import is_person
 from cardwright.games.magic.language.grammar.words import PAIRED
 from cardwright.games.magic.language.tree import (
     Act,

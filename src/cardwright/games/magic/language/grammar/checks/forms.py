@@ -9,9 +9,9 @@ from cardwright.games.magic.language.grammar.checks.nouns import (
     clauses_agree,
     compounds_stand,
     heads_stand,
-    qualifiers_in_order,
     words_fit,
 )
+from cardwright.games.magic.language.grammar.checks.qualifiers import qualifiers_in_order
 from cardwright.games.magic.language.tree import (
     AnyNumber,
     Be,

@@ -3,7 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
-from cardwright.games.magic.language.grammar.checks.nouns import is_open, is_person
+from cardwright.games.magic.language.grammar.checks.people import is_person
+from cardwright.games.magic.language.grammar.checks.qualifiers import is_open
 from cardwright.games.magic.language.tree import (
     A,
     Act,

@@ -6,7 +6,8 @@ from typing import Any, Final
 from cardwright.games.magic.language.grammar.checks.clauses import is_cut_off
 from cardwright.games.magic.language.grammar.checks.edges import ends_of, is_keyword_after
 from cardwright.games.magic.language.grammar.checks.modifiers import takes
-from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_pile, is_stat
+from cardwright.games.magic.language.grammar.checks.nouns import QUALITIES, is_stat
+from cardwright.games.magic.language.grammar.checks.qualifiers import is_pile
 from cardwright.games.magic.language.grammar.words import FEATURES, STATES
 from cardwright.games.magic.language.tree import (
     Act,
