@@ -6,7 +6,7 @@ from typing import cast as as_type
 
 from msgspec.structs import replace
 
-from cardwright.games.magic.rules.ability import Cost, Filter, Terms
+from cardwright.games.magic.rules.ability import Cost, Filter
 from cardwright.games.magic.rules.casting import as_cast, can_cast
 from cardwright.games.magic.rules.casting_steps import cast, use_up
 from cardwright.games.magic.rules.context import Ctx
@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.restrictions import forbids
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, attempt
 
 Asked = Generator[Decision, Option, int]

@@ -15,6 +15,7 @@ from cardwright.games.magic.rules.objects import Happening
 from cardwright.games.magic.rules.resolving import EXILED_AFTER
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.kernel import Steps
 
 
@@ -22,22 +23,22 @@ from cardwright.kernel import Steps
 def _permit(emit: Emit, record: m.Permit) -> Changed:
     terms = terms_of(emit, record.price) if record.price is not None else None
     if record.any_color:
-        terms = replace(terms or ab.Terms(), any_mana="color")
+        terms = replace(terms or Terms(), any_mana="color")
     when = emit.condition(record.when) if record.when is not None else None
     if record.which is not None:
-        terms = replace(terms or ab.Terms(), which=emit.test(record.which))
+        terms = replace(terms or Terms(), which=emit.test(record.which))
     if record.once or record.fast:
         key = emit.text if record.once else ""  # shared by a land and a spell of one permission
-        terms = replace(terms or ab.Terms(), once=record.once, fast=record.fast, key=key)
+        terms = replace(terms or Terms(), once=record.once, fast=record.fast, key=key)
     if record.exiled:
-        terms = replace(terms or ab.Terms(), marks=(EXILED_AFTER,))
+        terms = replace(terms or Terms(), marks=(EXILED_AFTER,))
     coming = tuple(change for change in record.becoming if isinstance(change, m.Enters))
     if len(coming) > 1:
         raise Missing(record, "ways to enter")
     if coming:
-        terms = replace(terms or ab.Terms(), entering=_enters_so(emit, coming[0]))
+        terms = replace(terms or Terms(), entering=_enters_so(emit, coming[0]))
     if len(coming) < len(record.becoming):
-        terms = replace(terms or ab.Terms(), after=_becomes(emit, record))
+        terms = replace(terms or Terms(), after=_becomes(emit, record))
     return Changed(rules=(ab.Rule(RuleKind.MAY_PLAY, emit.text, word=record.how, terms=terms, can=when),))
 
 
@@ -72,13 +73,13 @@ def _enters_so(emit: Emit, record: m.Enters) -> ab.After:
     return enters
 
 
-def terms_of(emit: Emit, price: m.Do) -> ab.Terms:
+def terms_of(emit: Emit, price: m.Do) -> Terms:
     """What is paid rather than a spell's mana cost; the spell is the context's source."""
     if price == m.Pay(m.Ref("you"), m.Cost()):
-        return ab.Terms(name="free", free=True)
+        return Terms(name="free", free=True)
     if isinstance(price, m.Pay) and price == m.Pay(m.Ref("you"), m.Cost(mana=price.cost.mana)):
         mana = ab.Cost(mana=mana_cost(price.cost.mana), text=price.cost.mana)
-        return ab.Terms(name="alternative", cost=lambda _state, _ctx: mana)
+        return Terms(name="alternative", cost=lambda _state, _ctx: mana)
     can, pay = emit.can(price), emit.run(price)
     if can is None:
         raise Missing(price, "as a cost")
@@ -92,4 +93,4 @@ def terms_of(emit: Emit, price: m.Do) -> ab.Terms:
         yield from pay(state, ctx)
 
     cost = ab.Cost(mana=FREE, parts=(ab.CostPart(emit.text, possible, paid),), text=emit.text)
-    return ab.Terms(name="alternative", cost=lambda _state, _ctx: cost)
+    return Terms(name="alternative", cost=lambda _state, _ctx: cost)

@@ -6,11 +6,13 @@ from cardwright.games.magic.meaning.lower import (
     amounts,
     attached,
     attacking,
+    befallen,
     being_dealt,
     borrowing,
     chances,
     changes,
     choosing,
+    clauses,
     conditions,
     conjuring,
     control,
@@ -19,6 +21,7 @@ from cardwright.games.magic.meaning.lower import (
     crewing,
     dice,
     different,
+    event_verbs,
     events,
     exchanging,
     friends,
@@ -32,7 +35,9 @@ from cardwright.games.magic.meaning.lower import (
     mana_spent,
     measured,
     moving,
+    number_of,
     paid_together,
+    paying,
     people,
     phases,
     piles,
@@ -67,7 +72,7 @@ from cardwright.games.magic.meaning.lower.plainly import plainly
 from cardwright.games.magic.meaning.lower.spelled_out import spelled_out
 
 FAMILIES = (
-    abilities, actions, amounts, attached, attacking, being_dealt, borrowing, chances, changes, choosing, conditions, conjuring, control, controlling, costs, crewing, dice, different, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, paid_together, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs, was_done,
+    abilities, actions, amounts, attached, attacking, befallen, being_dealt, borrowing, chances, changes, choosing, clauses, conditions, conjuring, control, controlling, costs, crewing, dice, different, event_verbs, events, exchanging, friends, having_more, instead, keyworded, keywords, kinds, making, mana, mana_spent, measured, moving, number_of, paid_together, paying, people, phases, piles, players_do, playing, qualifiers, replacing, resolving, seeking, shields, shown_draws, standing, targets, things, this_way, turns, unattaching, verbs, was_done,
 )  # fmt: skip
 """The modules that have filled the tables."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import for_each, number_of
+from cardwright.games.magic.meaning.lower.amounts import for_each
 from cardwright.games.magic.meaning.lower.base import CHANGES, VERBS, YOU, Gap, Lowering, Said, bare
 from cardwright.games.magic.meaning.lower.becoming import perpetually
 from cardwright.games.magic.meaning.lower.combat import blocked_by_all, blocks_as_though
@@ -17,6 +17,7 @@ from cardwright.games.magic.meaning.lower.described import kinds_of, what_it_is
 from cardwright.games.magic.meaning.lower.durations import lasting
 from cardwright.games.magic.meaning.lower.forbidding import barred
 from cardwright.games.magic.meaning.lower.next_turn import cant_cast, in_next_turn
+from cardwright.games.magic.meaning.lower.number_of import number_of
 from cardwright.text import walk
 
 _SIZE: Final = re.compile(r"^([+-])(\d+|X)/([+-])(\d+|X)$")

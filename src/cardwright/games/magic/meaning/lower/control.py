@@ -1,4 +1,4 @@
-"""Bodies, sentences and clauses: in which order, if, may, unless, later (CR 603.7, 608.2c–e, 700.2)."""
+"""Bodies and sentences: in which order, if, may, unless, later (CR 603.7, 608.2c–e, 700.2)."""
 
 from itertools import pairwise
 from typing import Final
@@ -18,22 +18,20 @@ from cardwright.games.magic.meaning.lower.auras import as_aura, becomes_aura, un
 from cardwright.games.magic.meaning.lower.base import (
     SENTENCES,
     TIMES,
-    VERBS,
     Gap,
     Lowering,
     Mods,
-    Said,
     bare,
 )
 from cardwright.games.magic.meaning.lower.borrowing import said_again
 from cardwright.games.magic.meaning.lower.casting import dearer, is_dearer, is_untapping
+from cardwright.games.magic.meaning.lower.clauses import clause_done
 from cardwright.games.magic.meaning.lower.conditions import conditions
 from cardwright.games.magic.meaning.lower.counters import for_each_kind
-from cardwright.games.magic.meaning.lower.doing import done_later, done_so, done_unless, seq
+from cardwright.games.magic.meaning.lower.doing import done_later, done_unless, seq
 from cardwright.games.magic.meaning.lower.in_place import in_place, surely_done
 from cardwright.games.magic.meaning.lower.keeping import keeping
 from cardwright.games.magic.meaning.lower.mana import produces_other
-from cardwright.games.magic.meaning.lower.next_turn import each_in_next_turn
 from cardwright.games.magic.meaning.lower.paid_together import all_may_pay
 from cardwright.games.magic.meaning.lower.played_so import played_so
 from cardwright.games.magic.meaning.lower.playing import (
@@ -341,7 +339,7 @@ def _further(low: Lowering, clause: t.Phrase, around: tuple[t.Phrase, ...], fron
     if asked is not None and later is not None:
         raise Gap(asked, "if, later")
     holds = conditions(low, asked) if asked is not None else None
-    run = _clause(low, clause, around if own is None else (*around, own))
+    run = clause_done(low, clause, around if own is None else (*around, own))
     if later is not None:
         run = done_later(low, run, later)
     return run if holds is None else m.If(holds, run)
@@ -450,84 +448,3 @@ def later_in_the_turn(low: Lowering, node: t.Triggered) -> m.Do:
 
 def _which(when: t.BeginningOf) -> str:
     return when.step.which if isinstance(when.step, t.StepTime) else ""
-
-
-def _clause(low: Lowering, node: t.Phrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
-    if not isinstance(node, t.Clause):
-        raise Gap(node, f"clause {type(node).__name__}")
-    if node.tense or any("or" in step.join.split() for step in node.rest):
-        raise Gap(node, "clause in the past, or of alternatives")
-    if isinstance(node.subject, t.NounPhrase) and isinstance(node.subject.determiner, t.Each):
-        own = each_in_next_turn(low, node)
-        if own is not None:
-            return own
-        if _goes_on(low, node) or _may_each_draw(low, node):
-            return _in_turn(low, node, node.subject, lasting)
-        if any(isinstance(word, t.Phrase) and low.introducer(word) is node.subject for word in walk(node)):
-            raise Gap(node, "each of them by themself")
-    return _all_verbs(low, node, lasting)
-
-
-def _goes_on(low: Lowering, node: t.Clause) -> bool:
-    """Tells whether each does more with what they found or made, or as much as they did: `…, then draws that many cards`."""
-    verbs = node.verbs
-    for at, verb in enumerate(verbs[1:], start=1):
-        before = [id(word) for earlier in verbs[:at] for word in walk(earlier)]
-        for word in walk(verb):
-            meant = low.introducer(word) if isinstance(word, t.ThatMuch | t.It) else None
-            if meant is not None and id(meant) in before:
-                return True
-    return False
-
-
-def _may_each_draw(low: Lowering, node: t.Clause) -> bool:
-    """Tells `each player may draw a card`, where nothing asks whether one of them did."""
-    may = node.first
-    if not isinstance(may, t.May) or may.rest or node.rest or not isinstance(may.first, t.Act):
-        return False
-    asked = any(isinstance(one.node, t.DoSo) and one.introducer is node for one in low.binding.references)
-    return may.first.verb == "draw" and not asked
-
-
-def _in_turn(low: Lowering, node: t.Clause, subject: t.NounPhrase, lasting: tuple[t.Phrase, ...]) -> m.Do:
-    """Lowers what each player does by themself, one after another (CR 101.4)."""
-    players = low.given(subject)
-    if not isinstance(players, m.All) or players.zones != ("players",):
-        raise Gap(subject, "each of them by themself")
-    each = low.fresh(subject, f"each{next(low.numbers)}")
-    low.known[id(subject)] = each
-    done = _all_verbs(low, node, lasting)
-    del low.known[id(subject)]
-    low.fresh(subject)
-    return m.InTurn(replace(players, ref=low.ids[id(subject)]), each, done)
-
-
-def _all_verbs(low: Lowering, node: t.Clause, lasting: tuple[t.Phrase, ...]) -> m.Do:
-    done: list[m.Do] = []
-    for verb, modifiers in _as_much_each(node).modified_verbs:
-        kept = [mod for mod in (*modifiers, *lasting) if not isinstance(mod, t.WhereIs)]
-        if (
-            isinstance(verb, t.Deal) and verb is not node.verbs[-1]
-        ):  # it is done at once: what lasts comes after it
-            kept = [mod for mod in kept if not isinstance(mod, t.Lasting | t.IfAble)]
-        done.append(done_so(low, Said(node.subject, verb, Mods(kept))))
-        if node.rest:
-            low.note(done[-1], verb)
-    return seq(done)
-
-
-def _as_much_each(node: t.Clause) -> t.Clause:
-    """`you gain life and draw cards equal to its power`: the amount at the end is that of both."""
-    last = node.verbs[-1]
-    what = last.what if isinstance(last, t.Act) and last.verb in ("draw", "mill") else None
-    equal = what.qualifiers[0] if isinstance(what, t.NounPhrase) and len(what.qualifiers) == 1 else None
-    if not isinstance(node.first, t.GainLife | t.LoseLife) or node.first.amount is not None:
-        return node
-    if len(node.verbs) != 2 or not isinstance(equal, t.EqualTo):
-        return node
-    return replace(node, first=replace(node.first, amount=equal.amount))
-
-
-@VERBS.row(t.MayHave, uses="clause")
-def _may_have(low: Lowering, said: Said) -> m.Do:
-    return m.May(low.who(said.subject), _clause(low, said.verb.clause, tuple(said.mods.left)))

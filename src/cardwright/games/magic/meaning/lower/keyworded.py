@@ -5,7 +5,6 @@ from typing import Final
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.language.meaning import same_meaning
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import (
     EVENTS,
     LINES,
@@ -18,6 +17,7 @@ from cardwright.games.magic.meaning.lower.base import (
     bare,
 )
 from cardwright.games.magic.meaning.lower.described import described, whose_test
+from cardwright.games.magic.meaning.lower.number_of import number_of
 from cardwright.games.magic.meaning.lower.roles import by_of, role
 
 _ACTIVATED: Final = (

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import (
     AMOUNTS,
     CONDITIONS,
@@ -20,6 +19,7 @@ from cardwright.games.magic.meaning.lower.base import (
 )
 from cardwright.games.magic.meaning.lower.described import described
 from cardwright.games.magic.meaning.lower.durations import lasting
+from cardwright.games.magic.meaning.lower.number_of import number_of
 from cardwright.games.magic.meaning.lower.roles import role
 
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree as t
 from cardwright.games.magic.meaning import records as m
-from cardwright.games.magic.meaning.lower.amounts import number_of
 from cardwright.games.magic.meaning.lower.base import Gap, Lowering, Mods, bare
 from cardwright.games.magic.meaning.lower.described import described, kinds_of, what_it_is, whose_test
+from cardwright.games.magic.meaning.lower.number_of import number_of
 from cardwright.text import walk
 
 _SPELL: Final = "spell"

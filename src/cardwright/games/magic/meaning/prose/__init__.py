@@ -5,6 +5,7 @@ from typing import Final
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose import (
     actions,
+    amounts,
     changing,
     choosing,
     deeds,
@@ -27,7 +28,7 @@ from cardwright.games.magic.meaning.prose.base import (
     up_to,
 )
 
-FAMILIES = (actions, changing, choosing, deeds, events, history, keyworded, measures, things, which)
+FAMILIES = (actions, amounts, changing, choosing, deeds, events, history, keyworded, measures, things, which)
 """The modules that have filled the tables."""
 
 __all__ = ["FAMILIES", "TABLES", "Told", "tell_line"]

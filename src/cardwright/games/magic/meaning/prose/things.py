@@ -1,10 +1,9 @@
-"""Who and what, how many, and what must hold, in words (CR 107–109, 115, 608.2)."""
+"""Who and what, which of them, and what must hold, in words (CR 108, 109, 115, 608.2)."""
 
 from typing import Final
 
 from cardwright.games.magic.meaning import records as m
 from cardwright.games.magic.meaning.prose.base import (
-    AMOUNTS,
     CONDITIONS,
     NOUNS,
     WHICH,
@@ -112,7 +111,7 @@ def _those(tell: Teller, record: m.Those) -> str:
 
 @NOUNS.row(m.Spoken)
 def _spoken(tell: Teller, record: m.Spoken) -> str:
-    return f"each {_such(tell, record)}"
+    return f"each {such(tell, record)}"
 
 
 @NOUNS.row(m.Join)
@@ -312,31 +311,7 @@ def compared(op: str, amount: str) -> str:
     }[op]
 
 
-# ---------------------------------------------------------------------- how much
-
-
-@AMOUNTS.row(m.Num)
-def _num(_tell: Teller, record: m.Num) -> str:
-    return str(record.n)
-
-
-@AMOUNTS.row(m.Unlimited)
-def _unlimited(_tell: Teller, _record: m.Unlimited) -> str:
-    return "any number"
-
-
-@AMOUNTS.row(m.X)
-def _x(_tell: Teller, _record: m.X) -> str:
-    return "X"
-
-
-@AMOUNTS.row(m.Count)
-def _count(tell: Teller, record: m.Count) -> str:
-    noun = _such(tell, record.of)
-    return f"the number of {plural(noun) if noun else tell.things(record.of)}"
-
-
-def _such(tell: Teller, record: m.Things) -> str:
+def such(tell: Teller, record: m.Things) -> str:
     """Tells all that pass a test, there or among some, as a noun phrase without an article; nothing of other things."""
     if isinstance(record, m.All):
         return described(tell, record.test, record.zones)
@@ -348,81 +323,13 @@ def _such(tell: Teller, record: m.Things) -> str:
     return ""
 
 
-@AMOUNTS.row(m.Stat)
-def _stat(tell: Teller, record: m.Stat) -> str:
-    if isinstance(record.of, m.All):
-        return f"the total {record.which.removeprefix('total ')} of {plural(described(tell, record.of.test, record.of.zones))}"
-    return f"the {record.which} of {tell.things(record.of)}"
-
-
-@AMOUNTS.row(m.Life)
-def _life(tell: Teller, record: m.Life) -> str:
-    return f"the life total of {tell.things(record.of)}"
-
-
-@AMOUNTS.row(m.StartingLife)
-def _starting_life(tell: Teller, record: m.StartingLife) -> str:
-    return f"the starting life total of {tell.things(record.of)}"
-
-
-@AMOUNTS.row(m.CastBefore)
-def _cast_before(tell: Teller, record: m.CastBefore) -> str:
-    before = f" before {tell.things(record.before)}" if record.before is not None else ""
-    spells = plural(described(tell, record.test, ("stack",)))
-    return f"the number of {spells} that {tell.things(record.by)} cast this turn{before}"
-
-
-@AMOUNTS.row(m.Counters)
-def _counters(tell: Teller, record: m.Counters) -> str:
-    return f"the number of {record.kind} counters on {tell.things(record.of)}".replace("  ", " ")
-
-
-@AMOUNTS.row(m.Math)
-def _math(tell: Teller, record: m.Math) -> str:
-    if record.op == "*":
-        if record.left == m.Num(1):
-            return tell.amount(record.right)
-        if record.left == m.Num(0):
-            return "0"
-        return f"{tell.amount(record.left)} times {tell.amount(record.right)}"
-    if record.op == "-" and record.left == m.Num(0):
-        return f"minus {tell.amount(record.right)}"
-    if record.op == "max":
-        return f"the greater of {tell.amount(record.left)} and {tell.amount(record.right)}"
-    word = {"+": "plus", "-": "minus"}[record.op]
-    return f"{tell.amount(record.left)} {word} {tell.amount(record.right)}"
-
-
-@AMOUNTS.row(m.Half)
-def _half(tell: Teller, record: m.Half) -> str:
-    part = "half" if record.share == 2 else f"one part in {record.share}"
-    return f"{part} of {tell.amount(record.of)}, rounded {record.rounded}"
-
-
-@AMOUNTS.row(m.Noted)
-def _noted(_tell: Teller, record: m.Noted) -> str:
-    if record.what in ("flips won", "flips lost"):
-        return f"the number of {record.what}"
-    if record.what in ("heads", "tails"):
-        return f"the number of coins that came up {record.what}"
-    return _RESULTS.get(record.what, "that much")
-
-
-_RESULTS: Final = {
-    "rolled": "the result",
-    "other roll": "the other result",
-    "odd results": "the number of odd results",
-    "even results": "the number of even results",
-}
-
-
 # ---------------------------------------------------------------------- whether
 
 
 @CONDITIONS.row(m.Compare)
 def _compare(tell: Teller, record: m.Compare) -> str:
     left = record.left
-    noun = _such(tell, left.of) if isinstance(left, m.Count) else ""
+    noun = such(tell, left.of) if isinstance(left, m.Count) else ""
     if noun:
         if (record.op, record.right) == (">=", m.Num(1)):
             return f"there is {article(noun)}"

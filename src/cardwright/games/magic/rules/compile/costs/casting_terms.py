@@ -5,13 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Cost, CostPart, Terms
+from cardwright.games.magic.rules.ability import Cost, CostPart
 from cardwright.games.magic.rules.compile.costs.payments import says_x
 from cardwright.games.magic.rules.compile.registry import NotYet
 from cardwright.games.magic.rules.compile.sentences import compile_verb
 from cardwright.games.magic.rules.compile.unit import Mods, Unit
 from cardwright.games.magic.rules.manacost import ManaCost, mana_cost
 from cardwright.games.magic.rules.permission import FREELY, OWN_TERMS
+from cardwright.games.magic.rules.terms import Terms
 
 
 def take_terms(unit: Unit, mods: Mods) -> Terms:

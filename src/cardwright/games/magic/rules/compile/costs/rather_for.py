@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Cost, Rule, Select, StaticEffect, Terms
+from cardwright.games.magic.rules.ability import Cost, Rule, Select, StaticEffect
 from cardwright.games.magic.rules.compile.costs.casting_terms import costs_of
 from cardwright.games.magic.rules.compile.effects.playing import as_card
 from cardwright.games.magic.rules.compile.hooks import SPECIAL_STATICS
@@ -16,6 +16,7 @@ from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.permission import plain_permissions
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 
 
 @SPECIAL_STATICS.hook

@@ -6,7 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, Select, Terms
+from cardwright.games.magic.rules.ability import Condition, Filter, Rule, Run, Select
 from cardwright.games.magic.rules.actions import add_effect
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all, is_linked_card
 from cardwright.games.magic.rules.compile.costs.casting_terms import take_terms
@@ -22,6 +22,7 @@ from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.runs import nothing_done
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.kernel import Steps
 
 

@@ -17,7 +17,6 @@ from cardwright.games.magic.rules.ability import (
     SpellAbility,
     StaticAbility,
     StaticEffect,
-    Terms,
     TriggeredAbility,
     Watch,
 )
@@ -43,6 +42,7 @@ from cardwright.games.magic.rules.places import remember_exiled
 from cardwright.games.magic.rules.replacement import Replacing
 from cardwright.games.magic.rules.resolving import RESOLVED, copy_card
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.games.magic.rules.zones import BOTTOM, move, move_all, there
 from cardwright.kernel import DONE, YES_NO, Decision, Kind, Option, Steps
 

@@ -20,7 +20,6 @@ from cardwright.games.magic.rules.ability import (
     Run,
     StaticAbility,
     StaticEffect,
-    Terms,
     TriggeredAbility,
     Watch,
 )
@@ -53,6 +52,7 @@ from cardwright.games.magic.rules.restrictions import forbids, rules_about
 from cardwright.games.magic.rules.roles import Noted
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.games.magic.rules.zones import latest, there
 from cardwright.kernel import Impossible, Steps
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Cost, Terms
+from cardwright.games.magic.rules.ability import Cost
 from cardwright.games.magic.rules.actions import exile
 from cardwright.games.magic.rules.compile.conditions.enough import enough
 from cardwright.games.magic.rules.compile.keywords.exile import allow_later
@@ -17,6 +17,7 @@ from cardwright.games.magic.rules.manacost import mana_cost
 from cardwright.games.magic.rules.objects import EVERYONE
 from cardwright.games.magic.rules.picking import choose_among
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.kernel import Steps
 
 _TWO: Final = Cost(mana=mana_cost("{2}"), text="{2}")

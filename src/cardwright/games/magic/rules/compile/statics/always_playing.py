@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from cardwright.games.magic.language import tree
-from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect, Terms
+from cardwright.games.magic.rules.ability import Condition, Filter, Rule, StaticEffect
 from cardwright.games.magic.rules.compile.conditions.asking_again import asks_what_was_done
 from cardwright.games.magic.rules.compile.conditions.clauses import compile_all
 from cardwright.games.magic.rules.compile.costs.casting_terms import has_flash, take_terms
@@ -20,6 +20,7 @@ from cardwright.games.magic.rules.kinds import ZONE_NAMES
 from cardwright.games.magic.rules.resolving import WITH_COUNTER
 from cardwright.games.magic.rules.rule_kinds import RuleKind
 from cardwright.games.magic.rules.state import MagicState
+from cardwright.games.magic.rules.terms import Terms
 from cardwright.text import walk
 
 
