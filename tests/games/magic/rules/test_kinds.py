@@ -147,11 +147,28 @@ def test_every_keyword_action_that_is_waited_for_is_told(action: str) -> None:
     assert repr(action) in told
 
 
-@pytest.mark.parametrize("keyword", PLAIN)
+OF_DECKS: Final = ("choose a background", "doctor's companion", "friends forever")
+"""Keywords that only say which commanders a deck may have (CR 702.124)."""
+
+OF_MODES: Final = ("spree",)
+"""Keywords that say how the lines below them are read (CR 702.172)."""
+
+
+@pytest.mark.parametrize("keyword", [word for word in PLAIN if word not in OF_DECKS + OF_MODES])
 def test_a_plain_keyword_is_asked_for_by_the_rules(keyword: str) -> None:
     table = MAGIC / "rules" / "compile" / "keywords" / "table.py"
     files = [path for path in (MAGIC / "rules").rglob("*.py") if path != table]
     assert any(f'"{keyword}"' in path.read_text(encoding="utf-8") for path in files)
+
+
+@pytest.mark.parametrize("keyword", OF_DECKS)
+def test_a_keyword_of_commanders_is_asked_for_by_the_decks(keyword: str) -> None:
+    said = (MAGIC / "cards" / "decks" / "commanders.py").read_text(encoding="utf-8").casefold()
+    assert any(f"{before}{keyword}" in said for before in ("^", ">"))
+
+
+def test_a_keyword_of_modes_is_known_by_its_lines() -> None:
+    assert "tree.SpreeMode" in (MAGIC / "rules" / "compile" / "card.py").read_text(encoding="utf-8")
 
 
 def test_a_kind_that_nobody_reads_is_noticed() -> None:

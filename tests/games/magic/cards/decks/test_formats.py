@@ -59,6 +59,16 @@ Creature — Rat
 A deck can have any number of cards named Petty Rat.
 1/1
 
+Finn {1}{G}
+Legendary Creature — Human
+Friends forever
+1/1
+
+Gale {1}{U}
+Legendary Creature — Human
+Partner—Friends forever
+1/1
+
 Duskdale
 Land — Swamp Forest
 
@@ -94,6 +104,8 @@ def test_color_identity_is_of_cost_and_text_without_reminders(name: str, colors:
         (["Edda", "Old Soldier"], True),
         (["Ansa", "Old Soldier"], False),
         (["Old Soldier"], False),
+        (["Finn", "Gale"], True),
+        (["Finn", "Ansa"], False),
     ],
 )
 def test_who_may_be_commanders_together(names: list[str], may: bool) -> None:

@@ -7,7 +7,8 @@ from typing import Final
 from cardwright.games.magic.cards.model import Card, Face
 
 _PARTNER: Final = re.compile(
-    r"^(Partner with (?P<name>[^(\n]+?)|Partner—(?P<kind>[^(\n]+?)|Partner)\s*(?:\(.*\))?$", re.M
+    r"^(Partner with (?P<name>[^(\n]+?)|Partner—(?P<kind>[^(\n]+?)|(?P<older>Friends forever)|Partner)\s*(?:\(.*\))?$",
+    re.M,
 )
 _BACKGROUND: Final = re.compile(r"^Choose a Background\b", re.M)
 _COMPANION: Final = re.compile(r"^Doctor's companion\b", re.M)
@@ -46,9 +47,14 @@ def _are_partners(one: Face, other: Face) -> bool:
             if mine["name"] or theirs["name"]:
                 if mine["name"] == other.name and theirs["name"] == one.name:
                     return True
-            elif (mine["kind"] or "") == (theirs["kind"] or ""):
+            elif _kind(mine) == _kind(theirs):
                 return True
     return False
+
+
+def _kind(partner: re.Match[str]) -> str:
+    """Returns of which kind a partner is; friends forever are one, with or without the word (CR 702.124i)."""
+    return partner["kind"] or partner["older"] or ""
 
 
 def _go_with(one: Face, other: Face) -> bool:
