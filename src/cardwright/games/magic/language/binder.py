@@ -15,7 +15,6 @@ from cardwright.games.magic.language.finding import NONE_FITS, Finder
 from cardwright.games.magic.language.fitting import (
     MARKED,
     NO_THINGS,
-    PLAYERS,
     is_a_number,
     is_group,
     is_library,
@@ -80,6 +79,7 @@ from cardwright.games.magic.language.tree import (
     Variable,
     WithThan,
 )
+from cardwright.games.magic.language.vocabulary import PEOPLE
 
 _REFERENCES: Final = (
     It, They, OneOfThem, NounPhrase, Rest, ThatMuch, ThatNumber, ThatDamage, DoSo, ThisWay, DamageDone, LifeDone, Variable, Quoted,
@@ -247,7 +247,7 @@ class _Binder(Finder):
             self._done(mention, done)
         elif isinstance(determiner, The) and (node.qualifiers or node.shared or head.thing in NO_THINGS):
             return
-        elif all(other.thing in PLAYERS for other in node.heads):
+        elif all(other.thing in PEOPLE for other in node.heads):
             self._bind(mention, self._player(mention, plural=head.plural, word=head.thing), "player")
         elif head.thing in ("counter", "pile") and isinstance(determiner, That):
             self._bind(mention, self._last(mention, lambda m: same_thing(m, head)), "thing")

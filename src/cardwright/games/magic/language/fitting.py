@@ -34,20 +34,7 @@ from cardwright.games.magic.language.tree import (
     TypeIs,
     You,
 )
-from cardwright.games.magic.language.vocabulary import PAID
-
-PLAYERS: Final = frozenset(
-    (
-        "player",
-        "opponent",
-        "defending player",
-        "active player",
-        "attacking player",
-        "teammate",
-        "starting player",
-    )
-)
-
+from cardwright.games.magic.language.vocabulary import PAID, PEOPLE
 
 NO_THINGS: Final = frozenset(
     (
@@ -113,7 +100,7 @@ def introduces(node: Phrase) -> bool:
 def is_player(node: Phrase) -> bool:
     if isinstance(node, ControllerOf | OwnerOf | You | AnyTarget | They | Monarch):
         return True
-    return isinstance(node, NounPhrase) and any(head.thing in PLAYERS for head in node.heads)
+    return isinstance(node, NounPhrase) and any(head.thing in PEOPLE for head in node.heads)
 
 
 def is_opponent(node: Phrase) -> bool:
@@ -132,7 +119,7 @@ def is_object(node: Phrase) -> bool:
         return not (isinstance(node.of, NounPhrase) and node.of.heads[-1].thing.endswith("ability"))
     if not isinstance(node, NounPhrase) or node.heads[-1].thing in NO_THINGS:
         return False
-    if all(head.thing in PLAYERS for head in node.heads):
+    if all(head.thing in PEOPLE for head in node.heads):
         return False
     return not node.plural or isinstance(node.determiner, Each)
 
@@ -171,7 +158,7 @@ TYPE_WORDS: Final = ("card type", "creature type", "permanent type", "land type"
 
 def is_mixed(heads: tuple[Head, ...]) -> bool:
     """Returns whether heads speak of a player or a thing: `that player or permanent`."""
-    return len({head.thing in PLAYERS for head in heads}) == 2
+    return len({head.thing in PEOPLE for head in heads}) == 2
 
 
 def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
@@ -191,7 +178,7 @@ def kind_fits(node: Phrase, heads: tuple[Head, ...]) -> bool:
         return any(head.noun == TypeIs(type="Creature") or head.thing == "permanent" for head in heads)
     if not isinstance(node, NounPhrase):
         return False
-    if any(head.thing in PLAYERS for head in heads) and not any(head.thing in PLAYERS for head in node.heads):
+    if any(head.thing in PEOPLE for head in heads) and not any(head.thing in PEOPLE for head in node.heads):
         return False
     return any(head_fits(head, wanted) for head in node.heads for wanted in heads)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardwright.games.magic.language.fitting import NO_THINGS, PLAYERS, is_group, is_player
+from cardwright.games.magic.language.fitting import NO_THINGS, is_group, is_player
 from cardwright.games.magic.language.mention import Mention
 from cardwright.games.magic.language.referents import encloses, is_part_of
 from cardwright.games.magic.language.tree import (
@@ -31,6 +31,7 @@ from cardwright.games.magic.language.tree import (
     Variable,
     WhereIs,
 )
+from cardwright.games.magic.language.vocabulary import PEOPLE
 from cardwright.text import Span
 
 
@@ -39,7 +40,7 @@ def is_one_of_each(mention: Mention) -> bool:
     node = mention.node
     if not mention.each or mention.role != "object" or not isinstance(node, NounPhrase):
         return False
-    return isinstance(node.determiner, A | Another) and node.heads[-1].thing not in (*PLAYERS, *NO_THINGS)
+    return isinstance(node.determiner, A | Another) and node.heads[-1].thing not in (*PEOPLE, *NO_THINGS)
 
 
 def is_as_much_again(mention: Mention) -> bool:

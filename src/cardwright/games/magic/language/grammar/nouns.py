@@ -62,7 +62,7 @@ from cardwright.games.magic.language.tree import (
     TypeIs,
     You,
 )
-from cardwright.games.magic.language.vocabulary import CARD_TOKENS, NON_STATUSES, PAID, plural_of
+from cardwright.games.magic.language.vocabulary import CARD_TOKENS, NON_STATUSES, PAID, PEOPLE, plural_of
 
 THINGS: Final = word_list(
     "card permanent spell token source ability player opponent target copy duplicate counter "
@@ -193,21 +193,7 @@ HEADS: Final[tuple[Declaration, ...]] = (
     rule("person", Head, "{thing:person_word}"),
     rule("person", Head, "{thing:person_words}", plural=True),
     rule("sole_person", Head, "{thing:sole_person_word}"),
-    lexicon(
-        "person_word",
-        {
-            w: w
-            for w in (
-                "player",
-                "opponent",
-                "defending player",
-                "active player",
-                "attacking player",
-                "teammate",
-                "starting player",
-            )
-        },
-    ),
+    lexicon("person_word", {word: word for word in PEOPLE}),
     lexicon("person_words", {"players": "player", "opponents": "opponent", "teammates": "teammate"}),
     lexicon("sole_person_word", {w: w for w in ("defending player", "attacking player")}),
 )

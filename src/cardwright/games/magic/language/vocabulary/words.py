@@ -11,6 +11,8 @@ COLOR_WORDS: Final = strings(_TABLE, "color_words")
 NON_STATUSES: Final = strings(_TABLE, "non_statuses")
 """Adjectives of state that may follow "non": `nonattacking`."""
 BASIC_LAND_TYPES: Final = strings(_TABLE, "basic_land_types")
+PEOPLE: Final = strings(_TABLE, "people")
+"""What players are called, one of them."""
 ZONES: Final = strings(_TABLE, "zones")
 PHASES: Final = strings(_TABLE, "phases")
 STEPS: Final = strings(_TABLE, "steps")
